@@ -19,7 +19,7 @@ std::vector<Field> fieldsOf(const Descriptor& item, const std::string& needs = {
     return {{"", "summary", item.summary},
             {"Formula", "formula", item.formula},
             {"Range", "range", item.range},
-            {"Redundant heads", "redundant_when", redundantText(item)},
+            {"Redundant if", "redundant_when", redundantText(item)},
             {"Basis of a head", "gauge", basisInvarianceText(item.basisInvariance)},
             {"Needs", "needs", needs},
             {"Source", "source", item.source},
@@ -41,7 +41,7 @@ std::vector<Field> fieldsOf(const MethodInfo& item) {
     auto fields = fieldsOf(static_cast<const Descriptor&>(item));
     std::string further;
     for (const auto& key : item.furtherKeys) further += (further.empty() ? "" : ", ") + key;
-    const std::vector<Field> own{{"Switched on by", "settings", settingsText(item.use)},
+    const std::vector<Field> own{{"Enabled by", "settings", settingsText(item.use)},
                                  {"See also", "further", further},
                                  {"Shown on", "where", item.where}};
     // Every description ends with source and BibTeX.

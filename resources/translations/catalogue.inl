@@ -775,7 +775,7 @@ QT_TRANSLATE_NOOP("Catalogue", "Rarer characters or words become [UNK]; rarer by
 QT_TRANSLATE_NOOP("Catalogue", "Held-out share")
 QT_TRANSLATE_NOOP("Catalogue", "Share of the text, taken from its end, for validation, and the same for the test.")
 QT_TRANSLATE_NOOP("Catalogue", "Second text for the test; if empty, the end of the text is held out for it.")
-QT_TRANSLATE_NOOP("Catalogue", "Location of the data: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.")
+QT_TRANSLATE_NOOP("Catalogue", "Location of the data: folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages; ~ is your home folder.")
 QT_TRANSLATE_NOOP("Catalogue", "Vocabulary of the sides")
 QT_TRANSLATE_NOOP("Catalogue", "Whether source and target share their tokens.")
 QT_TRANSLATE_NOOP("Catalogue", "One for both")

@@ -24,8 +24,8 @@
         <translation>Alle Heads sind an. Einen davon ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
     </message>
     <message>
-        <source>No sample changes between right and wrong.</source>
-        <translation>Kein Beispiel hat durch die Änderung zwischen richtig und falsch gewechselt.</translation>
+        <source>No prediction changes between right and wrong.</source>
+        <translation>Keine Vorhersage wechselt zwischen richtig und falsch.</translation>
     </message>
     <message>
         <source>The model needs this head: the whole interval shows a worse score.</source>
@@ -98,8 +98,8 @@
         <translation>%1%2 (%3)</translation>
     </message>
     <message>
-        <source>No verdict: the change lacks an interval. Choose more samples.</source>
-        <translation>Keine Aussage möglich: Für die Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
+        <source>No verdict: there is no interval for this change. Choose more samples.</source>
+        <translation>Keine Aussage möglich: Für diese Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
     </message>
     <message>
         <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
@@ -152,7 +152,7 @@
         <translation>aus: Nullen</translation>
     </message>
     <message>
-        <source>off: its mean</source>
+        <source>off: mean</source>
         <translation>aus: Mittelwert</translation>
     </message>
     <message>
@@ -183,8 +183,8 @@
         <translation>Gewicht jedes Patches für eine Query</translation>
     </message>
     <message>
-        <source>queries down, keys across</source>
-        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
+        <source>rows: queries, columns: keys</source>
+        <translation>Zeilen: Queries, Spalten: Keys</translation>
     </message>
     <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
@@ -196,7 +196,7 @@
     </message>
     <message>
         <source>, each cell the largest weight of %1 × %1 tokens</source>
-        <translation>, jede Zelle zeigt das größte Gewicht von %1 x %1 Token</translation>
+        <translation>, jede Zelle zeigt das größte Gewicht von %1 × %1 Token</translation>
     </message>
 </context>
 <context>
@@ -280,12 +280,12 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>bands: 95 % (Wilson); dotted: calibrated</source>
-        <translation>Bänder: 95 % (Wilson); gepunktet: kalibriert</translation>
+        <source>bands: 95 % intervals (Wilson); dotted: perfect calibration</source>
+        <translation>Bänder: 95-%-Intervalle (Wilson); gepunktet: perfekte Kalibrierung</translation>
     </message>
     <message>
-        <source>dotted: calibrated</source>
-        <translation>gepunktet: kalibriert</translation>
+        <source>dotted: perfect calibration</source>
+        <translation>gepunktet: perfekte Kalibrierung</translation>
     </message>
     <message>
         <source>samples</source>
@@ -548,8 +548,8 @@
         <translation>Attention-Überlappung</translation>
     </message>
     <message>
-        <source>How much of their attention two heads put on the same keys, mean over queries.</source>
-        <translation>Wie viel ihrer Attention zwei Heads auf dieselben Keys legen, gemittelt über Queries.</translation>
+        <source>Share of attention that two heads put on the same keys, averaged over queries.</source>
+        <translation>Anteil der Attention, den zwei Heads auf dieselben Keys legen, gemittelt über die Queries.</translation>
     </message>
     <message>
         <source>Attention distance (Jensen-Shannon)</source>
@@ -584,24 +584,24 @@
         <translation>Scores eines Beispiels (Orthogonalität)</translation>
     </message>
     <message>
-        <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
-        <translation>Wie ortho-gram-attn, aber für den Score, den jeder Key vor dem Softmax erhält, gemittelt über die Queries, die ihn sehen: Die Heads des Papers haben eine Query und damit einen Score-Vektor.</translation>
+        <source>Like ortho-gram-attn, but for the scores before the softmax, averaged per key over the queries that see it. In the paper, each head has a single query.</source>
+        <translation>Wie ortho-gram-attn, aber für die Scores vor dem Softmax, pro Key gemittelt über die Queries, die ihn sehen. Im Paper hat jeder Head nur eine Query.</translation>
     </message>
     <message>
         <source>Lin&apos;s penalty</source>
         <translation>Strafterm nach Lin</translation>
     </message>
     <message>
-        <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
-        <translation>Zeilen aller Heads für eine Query, nicht normiert: Abseits der Diagonale verlangt der Term disjunkte Attention, auf ihr One-Hot-Attention. Die Form ohne Diagonale lässt diese Verschärfung weg.</translation>
+        <source>Compares the unnormalised attention rows of all heads for one query. Off-diagonal terms favour disjoint attention; diagonal terms favour one-hot attention and are omitted in the off-diagonal form.</source>
+        <translation>Vergleicht die nicht normierten Attention-Zeilen aller Heads für eine Query. Terme abseits der Diagonale begünstigen disjunkte Attention, Diagonalterme One-Hot-Attention; die Form ohne Diagonale lässt diese weg.</translation>
     </message>
     <message>
         <source>Residual contributions, cosine</source>
         <translation>Residualbeiträge, Kosinus</translation>
     </message>
     <message>
-        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
-        <translation>Kosinusähnlichkeit dessen, was zwei Heads zum Residual-Stream addieren, O_h W_O^h, pro Token. Invariant gegenüber Drehungen der Head-Basen.</translation>
+        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Invariant to rotations of a head&apos;s basis.</source>
+        <translation>Kosinusähnlichkeit der Beiträge zweier Heads zum Residual-Stream, O_h W_O^h, pro Token. Unabhängig von der Basis eines Heads.</translation>
     </message>
     <message>
         <source>Head outputs, cosine</source>
@@ -632,8 +632,8 @@
         <translation>Kontexte eines Beispiels (Orthogonalität)</translation>
     </message>
     <message>
-        <source>As ortho-gram-out for one context vector per sample and head, the mean over its tokens.</source>
-        <translation>Wie ortho-gram-out, aber mit einem Kontextvektor pro Beispiel und Head, dem Mittelwert über dessen Token.</translation>
+        <source>Like ortho-gram-out, but with one context vector per sample and head: the mean over the sample&apos;s tokens.</source>
+        <translation>Wie ortho-gram-out, aber mit einem Kontextvektor pro Beispiel und Head: dem Mittelwert über die Token des Beispiels.</translation>
     </message>
     <message>
         <source>Contexts of a class (consistency)</source>
@@ -672,32 +672,32 @@
         <translation>Disagreement, Unterraum</translation>
     </message>
     <message>
-        <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>Kosinusähnlichkeit der Values zweier Heads pro Token, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert.</translation>
+        <source>Cosine of two heads&apos; values per token, averaged over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign.</source>
+        <translation>Kosinusähnlichkeit der Values zweier Heads pro Token, gemittelt über alle Paare einschließlich jedes Heads mit sich selbst. Das ist Lis Disagreement mit negativem Vorzeichen.</translation>
     </message>
     <message>
         <source>Disagreement, positions</source>
         <translation>Disagreement, Positionen</translation>
     </message>
     <message>
-        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
-        <translation>Produkte der Maps zweier Heads, summiert über Queries und Keys, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert. Wächst mit der Länge des Textes.</translation>
+        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign and grows with text length.</source>
+        <translation>Produkte der Maps zweier Heads, summiert über Queries und Keys, über alle Paare einschließlich jedes Heads mit sich selbst. Das ist Lis Disagreement mit negativem Vorzeichen; es wächst mit der Textlänge.</translation>
     </message>
     <message>
         <source>Disagreement, outputs</source>
         <translation>Disagreement, Outputs</translation>
     </message>
     <message>
-        <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>Kosinusähnlichkeit der Kontextvektoren zweier Heads pro Token, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert.</translation>
+        <source>Cosine of two heads&apos; context vectors per token, averaged over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign.</source>
+        <translation>Kosinusähnlichkeit der Kontextvektoren zweier Heads pro Token, gemittelt über alle Paare einschließlich jedes Heads mit sich selbst. Das ist Lis Disagreement mit negativem Vorzeichen.</translation>
     </message>
     <message>
         <source>Disagreement, all three</source>
         <translation>Disagreement, alle drei</translation>
     </message>
     <message>
-        <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
-        <translation>Die Summe aus disagreement-subspace, disagreement-position und disagreement-output; bei langen Texten überwiegt der Term der Positionen.</translation>
+        <source>Sum of disagreement-subspace, disagreement-position and disagreement-output. For long texts, the position term outweighs the others.</source>
+        <translation>Summe von disagreement-subspace, disagreement-position und disagreement-output. Bei langen Texten überwiegt der Positionsterm.</translation>
     </message>
     <message>
         <source>Query weights, cosine</source>
@@ -724,24 +724,24 @@
         <translation>QK-Circuits, Kosinus</translation>
     </message>
     <message>
-        <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
-        <translation>Kosinusähnlichkeit der Matrizen, die aus zwei Token den Score eines Heads berechnen, unabhängig von der Basis des Heads.</translation>
+        <source>Cosine of two heads&apos; QK matrices, which turn a pair of tokens into a score. Independent of the head&apos;s basis.</source>
+        <translation>Kosinusähnlichkeit der QK-Matrizen zweier Heads, die aus einem Tokenpaar einen Score berechnen. Unabhängig von der Basis des Heads.</translation>
     </message>
     <message>
         <source>OV circuits, cosine</source>
         <translation>OV-Circuits, Kosinus</translation>
     </message>
     <message>
-        <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
-        <translation>Kosinusähnlichkeit der Matrizen, die bestimmen, was ein Head aus einem Token in den Residual-Stream schreibt, unabhängig von der Basis des Heads.</translation>
+        <source>Cosine of two heads&apos; OV matrices, which turn a token into the head&apos;s output. Independent of the head&apos;s basis.</source>
+        <translation>Kosinusähnlichkeit der OV-Matrizen zweier Heads, die aus einem Token den Output des Heads berechnen. Unabhängig von der Basis des Heads.</translation>
     </message>
     <message>
         <source>Values within groups (homogenisation)</source>
         <translation>Values innerhalb von Gruppen (Homogenisierung)</translation>
     </message>
     <message>
-        <source>Minus the cosine of each head with the mean of its group: heads are grouped again for every batch, by the best k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a group equal. Together with a diversification term this is group-constrained training.</source>
-        <translation>Negative Kosinusähnlichkeit jedes Heads mit dem Mittelwert seiner Gruppe: Die Heads werden für jeden Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (weitere Formen: mehr), und die Minimierung gleicht die Heads einer Gruppe einander an. Zusammen mit einem Diversifizierungsterm ergibt sich das Group-Constrained Training.</translation>
+        <source>Minus the cosine of each head with the mean of its group; minimising it makes the heads of a group more similar. Heads are regrouped in every batch by the best k-means partition into 2 groups (other forms: more). Together with a diversification term, this is group-constrained training.</source>
+        <translation>Negative Kosinusähnlichkeit jedes Heads mit dem Mittelwert seiner Gruppe; Minimieren macht die Heads einer Gruppe ähnlicher. Die Heads werden in jedem Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (andere Formen: mehr). Zusammen mit einem Diversifizierungsterm ist das Group-Constrained Training.</translation>
     </message>
     <message>
         <source>Attention maps within groups (homogenisation)</source>
@@ -756,8 +756,8 @@
         <translation>Values zwischen Gruppen (Diversifizierung)</translation>
     </message>
     <message>
-        <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
-        <translation>Kosinusähnlichkeit der Mittelwerte zweier Gruppen von Heads, gruppiert wie im Homogenisierungsterm: Die Minimierung treibt die Gruppen auseinander.</translation>
+        <source>Cosine between the means of two groups of heads, grouped as in the homogenisation term. Minimising it drives the groups apart.</source>
+        <translation>Kosinusähnlichkeit zwischen den Mittelwerten zweier Gruppen von Heads, gruppiert wie im Homogenisierungsterm. Minimieren treibt die Gruppen auseinander.</translation>
     </message>
     <message>
         <source>Attention maps between groups (diversification)</source>
@@ -776,8 +776,8 @@
         <translation>Kosinusähnlichkeit der Attention zweier Heads pro Query, gemittelt über Queries.</translation>
     </message>
     <message>
-        <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
-        <translation>Wie der Attention-Kosinus, aber nach Abzug gleichverteilter Attention, sodass flache Maps nicht als ähnlich gelten.</translation>
+        <source>Attention cosine after subtracting uniform attention, so that flat maps do not count as similar.</source>
+        <translation>Attention-Kosinus nach Abzug gleichverteilter Attention, sodass flache Maps nicht als ähnlich gelten.</translation>
     </message>
     <message>
         <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
@@ -1060,8 +1060,8 @@
         <translation>Wie oft der stärkste Key das seltenste für die Query sichtbare Token ist; bei Bildern der Patch, dessen Pixel am stärksten variieren.</translation>
     </message>
     <message>
-        <source>how common the tokens are in the training split; for pictures, the pixels</source>
-        <translation>Häufigkeit der Token in den Trainingsdaten; bei Bildern die Pixel</translation>
+        <source>token frequencies in the training split; for pictures, the pixels</source>
+        <translation>Tokenhäufigkeiten im Trainings-Split; bei Bildern die Pixel</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest</source>
@@ -1076,20 +1076,20 @@
         <translation>Rare-Token-Score, seltenstes, bei Beispielen mit einem seltenen Token</translation>
     </message>
     <message>
-        <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>Wie rare-token-hit-1, nur über Beispiele, die ein Token außerhalb der 500 häufigsten enthalten.</translation>
+        <source>Like rare-token-hit-1, but only for samples that contain a token outside the 500 most common ones.</source>
+        <translation>Wie rare-token-hit-1, aber nur für Beispiele mit einem Token außerhalb der 500 häufigsten.</translation>
     </message>
     <message>
-        <source>how common the tokens are in the training split, and more than 500 of them</source>
-        <translation>Häufigkeit der Token in den Trainingsdaten, und davon mehr als 500</translation>
+        <source>token frequencies in the training split, with more than 500 distinct tokens</source>
+        <translation>Tokenhäufigkeiten im Trainings-Split, mit mehr als 500 verschiedenen Token</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest, of samples with a rare token</source>
         <translation>Rare-Token-Score, zwei seltenste, bei Beispielen mit einem seltenen Token</translation>
     </message>
     <message>
-        <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>Wie rare-token-hit-2, nur über Beispiele, die ein Token außerhalb der 500 häufigsten enthalten.</translation>
+        <source>Like rare-token-hit-2, but only for samples that contain a token outside the 500 most common ones.</source>
+        <translation>Wie rare-token-hit-2, aber nur für Beispiele mit einem Token außerhalb der 500 häufigsten.</translation>
     </message>
     <message>
         <source>Rare-token head</source>
@@ -1140,8 +1140,8 @@
         <translation>Value-Norm des ersten Tokens (Value-Drain)</translation>
     </message>
     <message>
-        <source>Mean length of the first token&apos;s value divided by that of the other tokens: a sink that adds nothing has a small one.</source>
-        <translation>Mittlere Länge des Values des ersten Tokens im Verhältnis zu der der anderen Token: Bei einem Sink, der nichts beiträgt, ist sie klein.</translation>
+        <source>Mean length of the first token&apos;s value divided by that of the other tokens. A small ratio marks a sink that adds nothing.</source>
+        <translation>Mittlere Länge des Value des ersten Tokens, geteilt durch die der übrigen Token. Ein kleines Verhältnis zeigt einen Sink, der nichts beiträgt.</translation>
     </message>
     <message>
         <source>Input-dependent head weight, mean</source>
@@ -1384,16 +1384,16 @@
         <translation>Sensitivität gegenüber dem Gate des Heads</translation>
     </message>
     <message>
-        <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
-        <translation>Wie stark sich der Loss eines Beispiels ändert, wenn der Output des Heads skaliert wird.</translation>
+        <source>Mean absolute change of a sample&apos;s loss per unit of scaling of the head&apos;s output.</source>
+        <translation>Mittlere absolute Änderung des Loss eines Beispiels pro Einheit, um die der Output des Heads skaliert wird.</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate, token by token</source>
         <translation>Sensitivität gegenüber dem Gate des Heads, tokenweise</translation>
     </message>
     <message>
-        <source>The same with the absolute value taken at each token, as in the authors&apos; code.</source>
-        <translation>Dasselbe, aber mit dem Betrag pro Token, wie im Code der Autoren.</translation>
+        <source>Gate sensitivity with the absolute value taken per token, as in the authors&apos; code.</source>
+        <translation>Gate-Sensitivität mit dem Betrag pro Token, wie im Code der Autoren.</translation>
     </message>
     <message>
         <source>Loss without the head</source>
@@ -1420,16 +1420,16 @@
         <translation>Loss nur mit diesem Head</translation>
     </message>
     <message>
-        <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
-        <translation>Wie wenig der mittlere Loss steigt, wenn alle anderen Heads seines Layers ausgeschaltet werden.</translation>
+        <source>Minus the rise of the mean loss when all other heads of the layer are switched off. High: this head alone is nearly enough.</source>
+        <translation>Negativer Anstieg des mittleren Loss, wenn alle anderen Heads des Layers ausgeschaltet sind. Hoch: Dieser Head allein genügt fast.</translation>
     </message>
     <message>
         <source>Accuracy with the head alone</source>
         <translation>Genauigkeit nur mit diesem Head</translation>
     </message>
     <message>
-        <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
-        <translation>Wie wenige Beispiele zusätzlich falsch sind, wenn alle anderen Heads seines Layers ausgeschaltet werden. Nur für Klassifikatoren.</translation>
+        <source>Minus the drop in accuracy when all other heads of the layer are switched off. Classifiers only.</source>
+        <translation>Negativer Rückgang der Genauigkeit, wenn alle anderen Heads des Layers ausgeschaltet sind. Nur für Klassifikatoren.</translation>
     </message>
     <message>
         <source>Relevance for the answer</source>
@@ -1464,8 +1464,8 @@
         <translation>Hard-Concrete-Gate</translation>
     </message>
     <message>
-        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.</source>
-        <translation>Lageparameter eines Hard-Concrete-Gates am Head, trainiert mit Kosten für offene Gates, während die Gewichte des Modells unverändert bleiben (im Paper werden sie weitertrainiert): Über 0 ist das Gate eher 1 als 0.</translation>
+        <source>Location parameter of the head&apos;s hard-concrete gate, trained with a penalty on open gates and fixed model weights (in the paper, the weights are trained too). Above 0, the gate is more likely open than closed.</source>
+        <translation>Lageparameter des Hard-Concrete-Gates des Heads, trainiert mit einem Strafterm für offene Gates und festen Modellgewichten (im Paper werden auch die Gewichte trainiert). Über 0 ist das Gate eher offen als geschlossen.</translation>
     </message>
     <message>
         <source>Softmax-1 attention</source>
@@ -1508,16 +1508,16 @@
         <translation>Aufgeteilte Head-Eingabe</translation>
     </message>
     <message>
-        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
-        <translation>Jeder Head sieht nur seine eigenen D/H Koordinaten des Streams, was H-mal weniger Query-, Key- und Value-Gewichte erfordert; wie ähnlich sich die Heads sind, hängt dann vom Embedding ab. Für Keys und Values gilt dasselbe.</translation>
+        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights. The similarity of heads then depends on the embedding.</source>
+        <translation>Jeder Head sieht nur seine eigenen D/H Koordinaten des Residual-Streams; das erfordert H-mal weniger Query-, Key- und Value-Gewichte. Die Ähnlichkeit der Heads hängt dann vom Embedding ab.</translation>
     </message>
     <message>
         <source>Wide heads</source>
         <translation>Breite Heads</translation>
     </message>
     <message>
-        <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
-        <translation>Jeder Head behält die volle Breite D, was H-mal mehr Attention-Gewichte erfordert. Für Keys und Values gilt dasselbe.</translation>
+        <source>Each head keeps the full width D for queries, keys and values, which takes H times more attention weights.</source>
+        <translation>Jeder Head behält die volle Breite D für Queries, Keys und Values; das erfordert H-mal mehr Attention-Gewichte.</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
@@ -1560,8 +1560,8 @@
         <translation>Simulierte Attention-Scores (SAS)</translation>
     </message>
     <message>
-        <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
-        <translation>Kleine nichtlineare Abbildungen entlang der Head-Achse machen aus H Heads H&apos; Heads g für Queries und ebenso für Keys; die Maps einer Gruppe von H&apos;/H werden gemittelt, sodass Values und Output unverändert bleiben.</translation>
+        <source>Small non-linear maps along the head axis turn the queries and keys g of H heads into those of H&apos; heads. The attention maps of each group of H&apos;/H heads are averaged, so values and outputs do not change.</source>
+        <translation>Kleine nichtlineare Abbildungen entlang der Head-Achse machen aus den Queries und Keys g von H Heads die von H&apos; Heads. Die Attention-Maps jeder Gruppe von H&apos;/H Heads werden gemittelt, sodass Values und Outputs gleich bleiben.</translation>
     </message>
     <message>
         <source>H&apos;: 2H, 3H, ... heads</source>
@@ -1572,8 +1572,8 @@
         <translation>Dynamische Head-Gewichte (DHICM)</translation>
     </message>
     <message>
-        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is subtracted from the loss, so that the heads do not all count the same.</source>
-        <translation>Eine zweite Attention gibt jedem Token eigene Gewichte über die Heads. Eine Belohnung mal mu für Gewichte, die stark von der Gleichverteilung abweichen, wird vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
+        <source>A second attention gives each token its own weights over the heads. A reward for non-uniform weights, times mu, is subtracted from the loss.</source>
+        <translation>Eine zweite Attention gibt jedem Token eigene Gewichte für die Heads. Eine Belohnung für ungleichmäßige Gewichte, multipliziert mit mu, wird vom Loss abgezogen.</translation>
     </message>
     <message>
         <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
@@ -1668,8 +1668,8 @@
         <translation>Einen Head weglassen</translation>
     </message>
     <message>
-        <source>Each head in turn is switched off by setting its output to 0 before the output projection, and the test is repeated with the others.</source>
-        <translation>Jeder Head wird einzeln ausgeschaltet, indem sein Output vor der Output-Projektion auf 0 gesetzt wird, und der Test mit den übrigen wiederholt.</translation>
+        <source>Switches off each head in turn by setting its output to 0 before the output projection, and evaluates the model again.</source>
+        <translation>Schaltet nacheinander jeden Head aus, indem sein Output vor der Output-Projektion auf 0 gesetzt wird, und wertet das Modell erneut aus.</translation>
     </message>
     <message>
         <source>below 0: the head helped; [-1, 1] for accuracy</source>
@@ -1696,8 +1696,8 @@
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>Training samples to generate; validation and test come on top.</source>
-        <translation>Anzahl der zu erzeugenden Trainingsbeispiele; Validierung und Test kommen hinzu.</translation>
+        <source>Number of training samples to generate; validation and test samples are generated in addition.</source>
+        <translation>Anzahl der zu erzeugenden Trainingsbeispiele; Validierungs- und Testbeispiele werden zusätzlich erzeugt.</translation>
     </message>
     <message>
         <source>Data seed</source>
@@ -1816,8 +1816,8 @@
         <translation>softmax-1</translation>
     </message>
     <message>
-        <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
-        <translation>exp(s) / (1 + sum exp(s)): Ein Head darf sein Gewicht auf nichts legen (Miller 2023).</translation>
+        <source>exp(s) / (1 + sum exp(s)): a head can attend to nothing (Miller 2023).</source>
+        <translation>exp(s) / (1 + sum exp(s)): Ein Head kann auf nichts achten (Miller 2023).</translation>
     </message>
     <message>
         <source>Bayes-softmax</source>
@@ -1912,8 +1912,8 @@
         <translation>Simulierte Heads</translation>
     </message>
     <message>
-        <source>Number of heads that small non-linear maps along the head axis compute from the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
-        <translation>Anzahl der Heads, die kleine nichtlineare Abbildungen entlang der Head-Achse für die Scores aus den echten berechnen, gruppenweise gemittelt; ein Vielfaches der Heads; 0: keine (SAS, arXiv 2507.07694).</translation>
+        <source>Number of simulated heads that compute the scores, averaged in groups. It must be a multiple of the number of heads. 0: off (SAS, arXiv 2507.07694).</source>
+        <translation>Anzahl simulierter Heads, die die Scores berechnen, gruppenweise gemittelt. Sie muss ein Vielfaches der Anzahl der Heads sein. 0: aus (SAS, arXiv 2507.07694).</translation>
     </message>
     <message>
         <source>Heads per layer</source>
@@ -1980,7 +1980,7 @@
         <translation>Bleibt gleich.</translation>
     </message>
     <message>
-        <source>up</source>
+        <source>increasing</source>
         <translation>steigend</translation>
     </message>
     <message>
@@ -1988,7 +1988,7 @@
         <translation>Steigt linear von 0 an.</translation>
     </message>
     <message>
-        <source>down</source>
+        <source>decreasing</source>
         <translation>fallend</translation>
     </message>
     <message>
@@ -2000,16 +2000,16 @@
         <translation>DropHead-Wendepunkt</translation>
     </message>
     <message>
-        <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
-        <translation>V-Form: Anteil des Laufs, nach dem die Wahrscheinlichkeit wieder steigt; 0,125 ist der Wert aus dem veröffentlichten Code.</translation>
+        <source>V-shape: share of the run after which the probability rises again; the published code uses 0.125.</source>
+        <translation>V-Form: Anteil des Laufs, nach dem die Wahrscheinlichkeit wieder steigt; der veröffentlichte Code verwendet 0,125.</translation>
     </message>
     <message>
         <source>Head weights</source>
         <translation>Head-Gewichte</translation>
     </message>
     <message>
-        <source>Whether each token weights the heads.</source>
-        <translation>Ob die Token die Heads gewichten.</translation>
+        <source>Whether each token assigns its own weights to the heads.</source>
+        <translation>Ob jedes Token den Heads eigene Gewichte zuweist.</translation>
     </message>
     <message>
         <source>none</source>
@@ -2024,12 +2024,12 @@
         <translation>Eine zweite Attention gibt jedem Token eigene Gewichte über die Heads, mal H (DHICM, arXiv 2108.01377).</translation>
     </message>
     <message>
-        <source>Head weights&apos; KL reward</source>
+        <source>KL reward on head weights</source>
         <translation>KL-Belohnung für Head-Gewichte</translation>
     </message>
     <message>
-        <source>Dynamic head weights: this times KL(weights || uniform) is subtracted from the loss, so that the heads do not all count the same.</source>
-        <translation>Dynamische Head-Gewichte: Dieser Wert mal KL(Gewichte || Gleichverteilung) wird vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
+        <source>Dynamic head weights: factor on KL(weights || uniform), which is subtracted from the loss. Larger values make the head weights less uniform.</source>
+        <translation>Dynamische Head-Gewichte: Faktor vor KL(Gewichte || Gleichverteilung), das vom Loss abgezogen wird. Größere Werte machen die Head-Gewichte ungleichmäßiger.</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -2124,40 +2124,40 @@
         <translation>quadriert</translation>
     </message>
     <message>
-        <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
-        <translation>ihr Quadrat, bei Kosinus-Maßen: 0 ist am besten, entgegengesetzte Heads gelten als ähnlich</translation>
+        <source>squared similarity: 0 is best, and opposite heads count as similar</source>
+        <translation>quadrierte Ähnlichkeit: 0 ist am besten, und gegensätzliche Heads gelten als ähnlich</translation>
     </message>
     <message>
         <source>centred</source>
         <translation>zentriert</translation>
     </message>
     <message>
-        <source>of each query&apos;s attention minus uniform attention, as in attn-cos-centred</source>
-        <translation>von der Attention jeder Query abzüglich gleichverteilter Attention, wie bei attn-cos-centred</translation>
+        <source>similarity of attention minus uniform attention, as in attn-cos-centred</source>
+        <translation>Ähnlichkeit der Attention abzüglich gleichverteilter Attention, wie in attn-cos-centred</translation>
     </message>
     <message>
         <source>off-diagonal</source>
         <translation>ohne Diagonale</translation>
     </message>
     <message>
-        <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
-        <translation>lin-penalty ohne den Teil, der die Map jedes einzelnen Heads verschärft</translation>
+        <source>lin-penalty without its diagonal terms, which sharpen each head&apos;s own map</source>
+        <translation>lin-penalty ohne die Diagonalterme, die die Map jedes Heads schärfer machen</translation>
     </message>
     <message>
         <source>3 groups</source>
         <translation>3 Gruppen</translation>
     </message>
     <message>
-        <source>of heads, for group terms (plain: 2)</source>
-        <translation>von Heads, für die Gruppenterme (einfach: 2)</translation>
+        <source>number of groups in group terms; the plain form has 2</source>
+        <translation>Anzahl der Gruppen in Gruppentermen; die einfache Form hat 2</translation>
     </message>
     <message>
         <source>4 groups</source>
         <translation>4 Gruppen</translation>
     </message>
     <message>
-        <source>of heads, for group terms</source>
-        <translation>von Heads, für die Gruppenterme</translation>
+        <source>number of groups in group terms</source>
+        <translation>Anzahl der Gruppen in Gruppentermen</translation>
     </message>
     <message>
         <source>5 groups</source>
@@ -2204,7 +2204,7 @@
         <translation>Ähnlichkeit bestrafen</translation>
     </message>
     <message>
-        <source>lambda &gt; 0 makes heads less alike</source>
+        <source>lambda &gt; 0 makes heads less similar</source>
         <translation>Lambda &gt; 0 macht Heads weniger ähnlich</translation>
     </message>
     <message>
@@ -2324,8 +2324,8 @@
         <translation>Weight Decay</translation>
     </message>
     <message>
-        <source>Decoupled shrinking of the weights, times the learning rate.</source>
-        <translation>Entkoppelte Schrumpfung der Gewichte, multipliziert mit der Lernrate.</translation>
+        <source>Shrinks the weights at every step by this factor times the learning rate (decoupled).</source>
+        <translation>Verkleinert die Gewichte bei jedem Schritt um diesen Faktor mal Lernrate (entkoppelt).</translation>
     </message>
     <message>
         <source>Beta 1</source>
@@ -2384,16 +2384,16 @@
         <translation>Startwert aller Zufallszahlen: Derselbe Seed ergibt denselben Lauf.</translation>
     </message>
     <message>
-        <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
-        <translation>Gewicht der Abstoßung zwischen Heads: ersetzt den Gradienten von Queries, Keys und Values durch die SVGD-Richtung mit Heads als Partikeln; 0: aus, 1: wie veröffentlicht (arXiv 2009.09364).</translation>
+        <source>Strength of the repulsion between heads: replaces the gradient of queries, keys and values by the SVGD direction, with heads as particles. 0: off; 1: as published (arXiv 2009.09364).</source>
+        <translation>Stärke der Abstoßung zwischen Heads: ersetzt den Gradienten von Queries, Keys und Values durch die SVGD-Richtung, mit den Heads als Partikeln. 0: aus; 1: wie veröffentlicht (arXiv 2009.09364).</translation>
     </message>
     <message>
         <source>Repulsive layers</source>
         <translation>Layer mit Abstoßung</translation>
     </message>
     <message>
-        <source>Where heads are pushed apart.</source>
-        <translation>Wo Heads auseinandergetrieben werden.</translation>
+        <source>Layers in which heads are pushed apart.</source>
+        <translation>Layer, in denen Heads auseinandergetrieben werden.</translation>
     </message>
     <message>
         <source>first layer</source>
@@ -2416,8 +2416,8 @@
         <translation>Head-Gates</translation>
     </message>
     <message>
-        <source>Trains a hard-concrete gate on every head, with a price on each open gate, so that heads that are not worth it close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
-        <translation>Trainiert an jedem Head ein Hard-Concrete-Gate; jedes offene Gate verursacht Kosten, sodass sich die Gates von Heads schließen, die sich nicht lohnen (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; die Werte auf zurückgehaltenen Daten gelten für die Heads mit offenen Gates. Die Schritte sind auf der CPU langsamer.</translation>
+        <source>Trains a hard-concrete gate on every head, with a penalty on each open gate, so that unimportant heads close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
+        <translation>Trainiert an jedem Head ein Hard-Concrete-Gate, mit einem Strafterm für jedes offene Gate, sodass sich unwichtige Heads schließen (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; Scores auf zurückgehaltenen Daten verwenden nur Heads mit offenem Gate. Auf der CPU sind die Schritte langsamer.</translation>
     </message>
     <message>
         <source>off</source>
@@ -2440,12 +2440,12 @@
         <translation>die Gewichte bleiben unverändert</translation>
     </message>
     <message>
-        <source>Price of an open gate</source>
-        <translation>Kosten eines offenen Gates</translation>
+        <source>Penalty per open gate</source>
+        <translation>Strafe pro offenem Gate</translation>
     </message>
     <message>
-        <source>Lambda of the gates: the loss rises by this times the expected number of open heads per layer, averaged over the layers. Larger values close more heads.</source>
-        <translation>Lambda der Gates: Der Loss steigt um diesen Wert mal die erwartete Anzahl offener Heads eines Layers, gemittelt über die Layer. Je größer, desto mehr Heads schließen sich.</translation>
+        <source>Weight of the gate penalty: this times the expected number of open heads per layer is added to the loss. Larger values close more heads.</source>
+        <translation>Gewicht der Gate-Strafe: Zum Loss wird dieser Wert mal erwartete Anzahl offener Heads pro Layer addiert. Größere Werte schließen mehr Heads.</translation>
     </message>
     <message>
         <source>Learning rate of the gates</source>
@@ -2468,8 +2468,8 @@
         <translation>Head-Gruppen beobachten</translation>
     </message>
     <message>
-        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples and records how similar heads are within and between groups, how well the groups separate and how far their means move.</source>
-        <translation>Gruppiert alle zehn Schritte auf 16 zurückgehaltenen Beispielen ähnliche Heads jedes Layers und zeichnet auf, wie ähnlich sich Heads innerhalb der Gruppen und zwischen ihnen sind, wie gut sich die Gruppen trennen und wie weit sich ihre Mittelwerte bewegen.</translation>
+        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples. Records similarity within and between groups, their separation and the shift of their means.</source>
+        <translation>Gruppiert bei jedem zehnten Schritt ähnliche Heads eines Layers auf 16 zurückgehaltenen Beispielen. Zeichnet Ähnlichkeit in und zwischen Gruppen, ihre Trennung und die Verschiebung ihrer Mittelwerte auf.</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
@@ -2564,8 +2564,8 @@
         <translation>CPU-Threads zum Trainieren; sie beeinflussen die Reproduzierbarkeit eines Laufs.</translation>
     </message>
     <message>
-        <source>Checkpoint every</source>
-        <translation>Checkpoint alle</translation>
+        <source>Checkpoint interval</source>
+        <translation>Checkpoint-Intervall</translation>
     </message>
     <message>
         <source>Steps between checkpoints; one is also kept at the end of each epoch.</source>
@@ -2596,28 +2596,28 @@
         <translation>kleine Modelle</translation>
     </message>
     <message>
-        <source>of at most a million parameters (12 MB a checkpoint)</source>
-        <translation>mit höchstens einer Million Parametern (12 MB pro Checkpoint)</translation>
+        <source>models with at most a million parameters (12 MB per checkpoint)</source>
+        <translation>Modelle mit höchstens einer Million Parametern (12 MB pro Checkpoint)</translation>
     </message>
     <message>
         <source>always</source>
         <translation>immer</translation>
     </message>
     <message>
-        <source>whatever the model&apos;s size</source>
-        <translation>unabhängig von der Modellgröße</translation>
+        <source>regardless of the model&apos;s size</source>
+        <translation>unabhängig von der Größe des Modells</translation>
     </message>
     <message>
         <source>never</source>
         <translation>nie</translation>
     </message>
     <message>
-        <source>regular ones only</source>
-        <translation>nur reguläre</translation>
+        <source>only regular checkpoints</source>
+        <translation>nur reguläre Checkpoints</translation>
     </message>
     <message>
-        <source>Measure every</source>
-        <translation>Messen alle</translation>
+        <source>Measurement interval</source>
+        <translation>Messintervall</translation>
     </message>
     <message>
         <source>Steps between recorded similarity matrices.</source>
@@ -2628,24 +2628,24 @@
         <translation>Frühe Aufzeichnungen</translation>
     </message>
     <message>
-        <source>Number of early records of similarity per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
-        <translation>Anzahl früher Aufzeichnungen der Ähnlichkeit pro Zehnerpotenz der Schritte, vor der ersten regulären (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Heads am Anfang am stärksten ändern; 0: keine.</translation>
+        <source>Number of similarity records per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...). Heads change most at the start. 0: none.</source>
+        <translation>Anzahl der Ähnlichkeitsmessungen pro Zehnerpotenz an Schritten, vor der ersten regulären (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...). Heads ändern sich am Anfang am stärksten. 0: keine.</translation>
     </message>
     <message>
         <source>X-ray records</source>
         <translation>X-ray-Aufzeichnungen</translation>
     </message>
     <message>
-        <source>Records the four metrics of the X-ray article for its page, on each training batch with the weights that its loss comes from and without dropout, so that they can be compared with that loss (a fixed batch could not). Costs another forward pass each time and does not change the training.</source>
-        <translation>Speichert die vier Metriken des X-ray-Papers für dessen Seite: für jeden Trainingsbatch, mit den Gewichten, aus denen sein Loss stammt, und ohne Dropout, sodass sie diesem Loss gegenübergestellt werden können (mit einem festen Batch ginge das nicht); kostet jedes Mal einen weiteren Forward-Pass und ändert nichts am Training.</translation>
+        <source>Records the four metrics of the X-ray article on each training batch, without dropout, so that they can be compared with that batch&apos;s loss. Each record costs another forward pass; the training does not change.</source>
+        <translation>Zeichnet die vier Metriken des X-ray-Papers auf jedem Trainings-Batch auf, ohne Dropout, sodass sie sich mit dem Loss des Batches vergleichen lassen. Jede Aufzeichnung kostet einen weiteren Forward-Pass; das Training ändert sich nicht.</translation>
     </message>
     <message>
         <source>X-ray batches</source>
         <translation>X-ray-Batches</translation>
     </message>
     <message>
-        <source>X-ray records: number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
-        <translation>X-ray-Aufzeichnungen: Anzahl der ersten Batches, die alle aufgezeichnet werden; spätere werden so oft aufgezeichnet, wie die Ähnlichkeit gemessen wird.</translation>
+        <source>Number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
+        <translation>Anzahl der ersten Batches, die alle aufgezeichnet werden; spätere werden so oft aufgezeichnet, wie die Ähnlichkeit gemessen wird.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2756,8 +2756,8 @@
         <translation>Vokabular</translation>
     </message>
     <message>
-        <source>Largest vocabulary, with [PAD] and [UNK].</source>
-        <translation>Maximale Größe des Vokabulars, mit [PAD] und [UNK].</translation>
+        <source>Maximum vocabulary size, including [PAD] and [UNK].</source>
+        <translation>Maximale Größe des Vokabulars, einschließlich [PAD] und [UNK].</translation>
     </message>
     <message>
         <source>Training samples</source>
@@ -2968,16 +2968,16 @@
         <translation>Zurückgehaltener Anteil</translation>
     </message>
     <message>
-        <source>Share of the text, taken from its end, for validation, and the same for the test.</source>
-        <translation>Anteil des Textes, an dessen Ende, für die Validierung und ebenso viel für den Test.</translation>
+        <source>Share of the text, taken from its end, held out for validation; the same share is held out for the test.</source>
+        <translation>Anteil des Textes, von dessen Ende, der für die Validierung zurückgehalten wird; derselbe Anteil wird für den Test zurückgehalten.</translation>
     </message>
     <message>
         <source>Second text for the test; if empty, the end of the text is held out for it.</source>
         <translation>Ein zweiter Text für den Test; ohne ihn wird das Ende des Textes verwendet.</translation>
     </message>
     <message>
-        <source>Vocabulary of the sides</source>
-        <translation>Vokabulare</translation>
+        <source>Source and target vocabulary</source>
+        <translation>Quell- und Zielvokabular</translation>
     </message>
     <message>
         <source>Whether source and target share their tokens.</source>
@@ -2992,16 +2992,16 @@
         <translation>Dieselben Token auf beiden Seiten: Namen werden kopiert, Embeddings können geteilt werden.</translation>
     </message>
     <message>
-        <source>One each</source>
-        <translation>Getrennt</translation>
+        <source>One per side</source>
+        <translation>Eines pro Seite</translation>
     </message>
     <message>
         <source>Separate tokens for source and target.</source>
         <translation>Eigene Token für Quelle und Ziel.</translation>
     </message>
     <message>
-        <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
-        <translation>Maximale Größe des Vokabulars einer Seite, mit [PAD] und [UNK].</translation>
+        <source>Maximum vocabulary size per side, including [PAD] and [UNK].</source>
+        <translation>Maximale Größe des Vokabulars pro Seite, einschließlich [PAD] und [UNK].</translation>
     </message>
     <message>
         <source>Rarer tokens become [UNK]; rarer byte pairs are not merged.</source>
@@ -3068,20 +3068,20 @@
         <translation>gemeinsam</translation>
     </message>
     <message>
-        <source>One for source, target and output; needs one vocabulary for both sides.</source>
-        <translation>Eine für Quelle, Ziel und Ausgabe; erfordert ein Vokabular für beide Seiten.</translation>
+        <source>One table for source, target and output; needs one vocabulary for both sides.</source>
+        <translation>Eine Tabelle für Quelle, Ziel und Output; erfordert ein gemeinsames Vokabular für beide Seiten.</translation>
     </message>
     <message>
-        <source>One for the source, one for target and output (Press &amp; Wolf 2017).</source>
-        <translation>Eine für die Quelle, eine für Ziel und Ausgabe (Press &amp; Wolf 2017).</translation>
+        <source>One table for the source, one for target and output (Press &amp; Wolf 2017).</source>
+        <translation>Eine Tabelle für die Quelle, eine für Ziel und Output (Press &amp; Wolf 2017).</translation>
     </message>
     <message>
         <source>separate</source>
         <translation>getrennt</translation>
     </message>
     <message>
-        <source>One each for source, target and output.</source>
-        <translation>Je eine für Quelle, Ziel und Ausgabe.</translation>
+        <source>One table each for source, target and output.</source>
+        <translation>Je eine Tabelle für Quelle, Ziel und Output.</translation>
     </message>
     <message>
         <source>Positions</source>
@@ -3168,16 +3168,16 @@
         <translation>eine der Richtungen</translation>
     </message>
     <message>
-        <source>Direction f with weight a_f, each as likely.</source>
-        <translation>Richtung f mit Gewicht a_f, alle gleich wahrscheinlich.</translation>
+        <source>One direction f with weight a_f; all directions are equally likely.</source>
+        <translation>Eine Richtung f mit Gewicht a_f; alle Richtungen sind gleich wahrscheinlich.</translation>
     </message>
     <message>
         <source>one of the directions, + or -</source>
         <translation>eine der Richtungen, + oder -</translation>
     </message>
     <message>
-        <source>Direction f with weight a_f or -a_f.</source>
-        <translation>Richtung f mit Gewicht a_f oder -a_f.</translation>
+        <source>One direction f with weight a_f or -a_f.</source>
+        <translation>Eine Richtung f mit Gewicht a_f oder -a_f.</translation>
     </message>
     <message>
         <source>Gaussian</source>
@@ -3188,16 +3188,16 @@
         <translation>Alle Richtungen zugleich, Gewicht f mit Mittelwert mu_f und Standardabweichung a_f.</translation>
     </message>
     <message>
-        <source>a mean and signs</source>
-        <translation>ein Mittelwert und Vorzeichen</translation>
+        <source>mean and signs</source>
+        <translation>Mittelwert und Vorzeichen</translation>
     </message>
     <message>
-        <source>The first direction always, the others + or -.</source>
-        <translation>Die erste Richtung immer, die anderen + oder -.</translation>
+        <source>The first direction is always present; the others have a random sign.</source>
+        <translation>Die erste Richtung ist immer enthalten; die anderen haben ein zufälliges Vorzeichen.</translation>
     </message>
     <message>
-        <source>the largest along a direction</source>
-        <translation>das größte entlang einer Richtung</translation>
+        <source>largest component along a direction</source>
+        <translation>größte Komponente entlang einer Richtung</translation>
     </message>
     <message>
         <source>Directions F</source>
@@ -3568,8 +3568,8 @@
         <translation>Feste Schärfe</translation>
     </message>
     <message>
-        <source>The same without the decay of lambda.</source>
-        <translation>Dasselbe ohne Abnahme von Lambda.</translation>
+        <source>The paper&apos;s settings, but without the decay of lambda.</source>
+        <translation>Die Einstellungen des Papers, aber ohne Abnahme von lambda.</translation>
     </message>
     <message>
         <source>Attention sink on the first token</source>
@@ -3780,8 +3780,8 @@
         <translation>Eigenschaft, in der sich die parallel trainierten Modelle unterscheiden.</translation>
     </message>
     <message>
-        <source>starts</source>
-        <translation>Initialisierung</translation>
+        <source>initialisations</source>
+        <translation>Initialisierungen</translation>
     </message>
     <message>
         <source>Heads identical, identical except for their output, random, or identical with DropHead.</source>
@@ -3816,7 +3816,7 @@
         <translation>Wahrscheinlichkeit, mit der ein Head für eine Sequenz weggelassen wird.</translation>
     </message>
     <message>
-        <source>Four starts</source>
+        <source>Four initialisations</source>
         <translation>Vier Initialisierungen</translation>
     </message>
     <message>
@@ -3888,16 +3888,16 @@
         <translation>Sein stärkster Key ist bei der Hälfte der Queries der seltenste sichtbare oder bei 60 % einer der zwei seltensten, und das mindestens dreimal so oft wie zufällig zu erwarten; die Schwellenwerte legt dieses Programm fest.</translation>
     </message>
     <message>
-        <source>Even</source>
-        <translation>Gleichmäßig</translation>
+        <source>Uniform</source>
+        <translation>Gleichverteilt</translation>
     </message>
     <message>
         <source>Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The 95 % is set by this program.</source>
         <translation>Seine Attention hat mindestens 95 % der Entropie gleichmäßiger Attention: Er mittelt über die sichtbaren Token. Die 95 % legt dieses Programm fest.</translation>
     </message>
     <message>
-        <source>Adds nothing</source>
-        <translation>Trägt nichts bei</translation>
+        <source>Negligible contribution</source>
+        <translation>Vernachlässigbarer Beitrag</translation>
     </message>
     <message>
         <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
@@ -4088,11 +4088,11 @@
         <translation>entfernte Heads</translation>
     </message>
     <message>
-        <source>least norm first</source>
+        <source>smallest norm first</source>
         <translation>kleinste Norm zuerst</translation>
     </message>
     <message>
-        <source>least mass first</source>
+        <source>smallest mass first</source>
         <translation>kleinste Masse zuerst</translation>
     </message>
     <message>
@@ -4109,7 +4109,7 @@
     </message>
     <message>
         <source>token with the signal</source>
-        <translation>Rausch-Token</translation>
+        <translation>Signal-Token</translation>
     </message>
     <message>
         <source>noise token</source>
@@ -4156,8 +4156,8 @@
         <translation>Bayes-Softmax erreicht das Bayes-Risiko.</translation>
     </message>
     <message>
-        <source>Every kind of signal finds a head.</source>
-        <translation>Jede Art von Signal findet einen Head.</translation>
+        <source>Every kind of signal gets a specialised head.</source>
+        <translation>Jede Art von Signal bekommt einen spezialisierten Head.</translation>
     </message>
     <message>
         <source>Directions are learned in the order of decreasing variance.</source>
@@ -4184,8 +4184,8 @@
         <translation>Bei einer Signalart ist Softmax der Bayes-Schätzer.</translation>
     </message>
     <message>
-        <source>The head becomes that of the Bayes estimator: its strength times k*.</source>
-        <translation>Der Head entwickelt sich zu dem des Bayes-Schätzers: dessen Stärke mal k*.</translation>
+        <source>The head converges to that of the Bayes estimator: k* times its strength.</source>
+        <translation>Der Head konvergiert gegen den des Bayes-Schätzers: k* mal dessen Stärke.</translation>
     </message>
     <message>
         <source>Bayes risk (ridge)</source>
@@ -4396,8 +4396,8 @@
         <translation>Worauf Heads achten</translation>
     </message>
     <message>
-        <source>from and to</source>
-        <translation>von und nach</translation>
+        <source>query to key</source>
+        <translation>Query zu Key</translation>
     </message>
     <message>
         <source>trigger to first</source>
@@ -4420,12 +4420,12 @@
         <translation>Bei Token, die keine Trigger sind, achtet der Head auf das erste Token.</translation>
     </message>
     <message>
-        <source>It attends to the first token more than at triggers, where it has something to copy.</source>
-        <translation>Er achtet dort stärker auf das erste Token als bei Triggern, wo er etwas zu kopieren hat.</translation>
+        <source>Attention to the first token is lower at triggers, where the head has something to copy.</source>
+        <translation>Bei Triggern, wo der Head etwas zu kopieren hat, ist die Attention auf das erste Token geringer.</translation>
     </message>
     <message>
-        <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
-        <translation>Das Value des ersten Tokens ist geschrumpft: kürzer als die Hälfte der anderen.</translation>
+        <source>The first token&apos;s value is drained: less than half as long as the values of the other tokens.</source>
+        <translation>Das Value des ersten Tokens ist geschrumpft: weniger als halb so lang wie die Values der übrigen Token.</translation>
     </message>
     <message>
         <source>Copying after triggers is learned.</source>
@@ -4464,24 +4464,24 @@
         <translation>Genauigkeit auf zurückgehaltenen Sequenzen</translation>
     </message>
     <message>
-        <source>share right</source>
-        <translation>Anteil korrekt</translation>
+        <source>share correct</source>
+        <translation>Anteil richtig</translation>
     </message>
     <message>
         <source>Loss on held-out sequences</source>
         <translation>Loss auf zurückgehaltenen Sequenzen</translation>
     </message>
     <message>
-        <source>One head alone is its own combined chain.</source>
-        <translation>Bei einem einzigen Head ist dieser zugleich die kombinierte Kette.</translation>
+        <source>With a single head, the combined chain equals the chain of that head.</source>
+        <translation>Bei nur einem Head ist die gemeinsame Kette gleich der Kette dieses Heads.</translation>
     </message>
     <message>
         <source>A model of 16 heads mixes faster than a model of one head with as many parameters.</source>
         <translation>Ein Modell mit 16 Heads mischt schneller als eines mit einem einzigen, bei gleicher Parameterzahl.</translation>
     </message>
     <message>
-        <source>It also has a higher fidelity.</source>
-        <translation>Auch seine Fidelity ist höher.</translation>
+        <source>The 16-head model also has the higher fidelity.</source>
+        <translation>Das Modell mit 16 Heads hat auch die höhere Fidelity.</translation>
     </message>
     <message>
         <source>All heads together mix at least as fast as the best single head.</source>
@@ -4492,7 +4492,7 @@
         <translation>Die Fidelity aller Heads zusammen ist nicht geringer als die des besten einzelnen.</translation>
     </message>
     <message>
-        <source>tied but for the output</source>
+        <source>tied except for the output</source>
         <translation>identisch bis auf den Output</translation>
     </message>
     <message>
@@ -4512,20 +4512,20 @@
         <translation>Differenz der Gewichte der Heads</translation>
     </message>
     <message>
-        <source>How alike the heads&apos; maps are</source>
-        <translation>Wie ähnlich die Maps der Heads sind</translation>
+        <source>Similarity of the heads&apos; maps</source>
+        <translation>Ähnlichkeit der Maps der Heads</translation>
     </message>
     <message>
-        <source>places back</source>
-        <translation>Positionen zuvor</translation>
+        <source>positions back</source>
+        <translation>Positionen zurück</translation>
     </message>
     <message>
         <source>Identically initialised heads have exactly the same gradient.</source>
         <translation>Identisch initialisierte Heads haben exakt denselben Gradienten.</translation>
     </message>
     <message>
-        <source>They stay identical: none of their numbers ever differs.</source>
-        <translation>Sie bleiben identisch: Keine ihrer Zahlen unterscheidet sich jemals.</translation>
+        <source>They stay identical: their parameters never differ.</source>
+        <translation>Sie bleiben identisch: Ihre Parameter unterscheiden sich nie.</translation>
     </message>
     <message>
         <source>A different output projection alone is enough to separate them.</source>
@@ -4596,8 +4596,8 @@
         <translation>Masse</translation>
     </message>
     <message>
-        <source>alike</source>
-        <translation>gleichartig</translation>
+        <source>equal shares</source>
+        <translation>gleiche Anteile</translation>
     </message>
     <message>
         <source>Copying from the source (pointer)</source>
@@ -4648,16 +4648,16 @@
         <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien mit zeilenweise zugeordneten Texten, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
-        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
-        <translation>Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden</translation>
+        <source>folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages</source>
+        <translation>Ordner mit Dateien wie train.de und train.en (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
         <translation>Participation Ratio der Eigenwerte der Matrix der linearen CKA, erwartungstreu geschätzt.</translation>
     </message>
     <message>
-        <source>[1, H], sampling apart</source>
-        <translation>[1, H], abgesehen von Stichprobenschwankungen</translation>
+        <source>[1, H] up to sampling error</source>
+        <translation>[1, H] bis auf Stichprobenfehler</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
@@ -4692,8 +4692,8 @@
         <translation>Ort der Daten: Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
-        <source>Location of the data: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden; ~ ist das Home-Verzeichnis.</translation>
+        <source>Location of the data: folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
+        <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
@@ -4720,8 +4720,8 @@
         <translation>automatisch: bfloat16 auf dieser CPU</translation>
     </message>
     <message>
-        <source>Softmax stays above the Bayes risk: a head without its signal still attends.</source>
-        <translation>Softmax bleibt über dem Bayes-Risiko: Ein Head ohne sein Signal verteilt trotzdem Attention.</translation>
+        <source>Softmax stays above the Bayes risk: a head still attends when its signal is absent.</source>
+        <translation>Softmax bleibt über dem Bayes-Risiko: Ein Head verteilt auch dann Attention, wenn sein Signal fehlt.</translation>
     </message>
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
@@ -4736,8 +4736,8 @@
         <translation>Post-LN-Blöcke</translation>
     </message>
     <message>
-        <source>Layer norm follows each sum of a sublayer f and the stream, instead of preceding the sublayer, and no norm follows the last layer, as in BERT.</source>
-        <translation>Die Layer-Norm folgt auf jede Summe aus einem Sublayer f und dem Residual-Stream, statt vor dem Sublayer zu stehen, und auf den letzten Layer folgt keine Norm, wie in BERT.</translation>
+        <source>Layer norm follows the sum of each sublayer f and the stream instead of preceding the sublayer. No norm follows the last layer, as in BERT.</source>
+        <translation>Die Layer-Norm folgt auf die Summe aus jedem Sublayer f und dem Stream, statt vor dem Sublayer zu stehen. Nach dem letzten Layer folgt keine Norm, wie in BERT.</translation>
     </message>
     <message>
         <source>each token: mean 0 and variance 1 before scale and shift</source>
@@ -4760,8 +4760,8 @@
         <translation>Feed-forward-Layer mit ReLU</translation>
     </message>
     <message>
-        <source>The feed-forward activation of the first transformer: hidden units below 0 are off.</source>
-        <translation>Die Feed-forward-Aktivierung des ersten Transformers: Hidden Units unter 0 sind aus.</translation>
+        <source>Feed-forward activation of the first transformer: hidden units with negative input are 0.</source>
+        <translation>Feed-Forward-Aktivierung des ersten Transformers: Verborgene Einheiten mit negativem Input sind 0.</translation>
     </message>
     <message>
         <source>Pooling of the first token</source>
@@ -4804,8 +4804,8 @@
         <translation>Layer-Norm</translation>
     </message>
     <message>
-        <source>Where each block normalises its stream, before or after each sublayer.</source>
-        <translation>Wo jeder Block seinen Residual-Stream normiert: vor oder nach jedem Sublayer.</translation>
+        <source>Whether each block normalises its stream before or after its sublayers.</source>
+        <translation>Ob jeder Block seinen Stream vor oder nach den Sublayern normiert.</translation>
     </message>
     <message>
         <source>before</source>
@@ -5036,15 +5036,15 @@
         <translation>Layer-Decay</translation>
     </message>
     <message>
-        <source>Learning rate of a layer, divided by that of the layer above it; 1: one rate for all (Howard &amp; Ruder 2018).</source>
-        <translation>Lernrate eines Layers, geteilt durch die des Layers darüber; 1: eine Rate für alle (Howard &amp; Ruder 2018).</translation>
+        <source>Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all (Howard &amp; Ruder 2018).</source>
+        <translation>Lernrate eines Layers, geteilt durch die des Layers darüber; 1: gleiche Rate für alle (Howard &amp; Ruder 2018).</translation>
     </message>
     <message>
-        <source>Evaluate every</source>
-        <translation>Auswerten alle</translation>
+        <source>Evaluation interval</source>
+        <translation>Auswertungsintervall</translation>
     </message>
     <message>
-        <source>Steps between evaluations on validation within an epoch; 0: only at the end of each epoch.</source>
+        <source>Steps between evaluations on the validation split within an epoch; 0: only at the end of each epoch.</source>
         <translation>Schritte zwischen Auswertungen auf den Validierungsdaten innerhalb einer Epoche; 0: nur am Ende jeder Epoche.</translation>
     </message>
     <message>
@@ -5125,7 +5125,7 @@
     </message>
     <message>
         <source>Dense layer, activation and layer norm between the last block and the output layer.</source>
-        <translation>Dense-Layer, Aktivierung und Layer Norm zwischen dem letzten Block und dem Output-Layer.</translation>
+        <translation>Dense-Layer, Aktivierung und Layer-Norm zwischen dem letzten Block und dem Output-Layer.</translation>
     </message>
     <message>
         <source>The output layer reads the last block.</source>
@@ -5167,8 +5167,8 @@
         <translation>Bereich</translation>
     </message>
     <message>
-        <source>Redundant heads</source>
-        <translation>Redundante Heads</translation>
+        <source>Redundant if</source>
+        <translation>Redundant, wenn</translation>
     </message>
     <message>
         <source>Basis of a head</source>
@@ -5191,8 +5191,8 @@
         <translation>Die Aufgabe des Datensatzes bestimmt das Modell.</translation>
     </message>
     <message>
-        <source>Switched on by</source>
-        <translation>Eingeschaltet durch</translation>
+        <source>Enabled by</source>
+        <translation>Aktiviert durch</translation>
     </message>
     <message>
         <source>See also</source>
@@ -5207,8 +5207,8 @@
         <translation>Analysiert einen Lauf und ist keine Einstellung des Trainings.</translation>
     </message>
     <message>
-        <source>A value for</source>
-        <translation>Ein Wert für</translation>
+        <source>Computed for</source>
+        <translation>Berechnet für</translation>
     </message>
     <message>
         <source>each pair of heads</source>
@@ -5309,11 +5309,11 @@
 <context>
     <name>ColourBar</name>
     <message>
-        <source>higher = more alike</source>
+        <source>higher = more similar</source>
         <translation>höher = ähnlicher</translation>
     </message>
     <message>
-        <source>lower = more alike</source>
+        <source>lower = more similar</source>
         <translation>niedriger = ähnlicher</translation>
     </message>
     <message>
@@ -5465,7 +5465,7 @@
         <translation>%1  %2  (roh %3)</translation>
     </message>
     <message>
-        <source>, level at the end</source>
+        <source>, flat at the end</source>
         <translation>, am Ende konstant</translation>
     </message>
     <message>
@@ -5687,8 +5687,8 @@
         <translation>%1 Heads für %2 Signalarten: Auch die besten bleiben über dem Bayes-Risiko</translation>
     </message>
     <message>
-        <source>%1 holds more than 1 GiB of one kind of rows</source>
-        <translation>%1 enthält mehr als 1 GiB Zeilen einer Art</translation>
+        <source>%1 has more than 1 GiB of rows of one kind</source>
+        <translation>%1 hat mehr als 1 GiB Zeilen einer Art</translation>
     </message>
     <message>
         <source>%1 does not contain a pruning that can be resumed</source>
@@ -5783,8 +5783,8 @@
         <translation>%1 fehlt, obwohl %2 vorhanden ist</translation>
     </message>
     <message>
-        <source>%1 is not a number, string or boolean</source>
-        <translation>%1 ist weder eine Zahl noch ein String oder boolescher Wert</translation>
+        <source>%1 must be a number, a string or a boolean</source>
+        <translation>%1 muss eine Zahl, ein String oder ein boolescher Wert sein</translation>
     </message>
     <message>
         <source>%1 is not an object</source>
@@ -5847,8 +5847,8 @@
         <translation>%1 ist eine Seite eines Paars</translation>
     </message>
     <message>
-        <source>%1 is already given</source>
-        <translation>%1 ist bereits angegeben</translation>
+        <source>%1 is listed twice</source>
+        <translation>%1 ist zweimal angegeben</translation>
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
@@ -5875,8 +5875,8 @@
         <translation>%1 von %2 Trainingstexten sind länger als %3 Token und werden dort abgeschnitten</translation>
     </message>
     <message>
-        <source>%1 or use more heads</source>
-        <translation>%1 oder mehr Heads verwenden</translation>
+        <source>%1, or use more heads</source>
+        <translation>%1, oder mehr Heads verwenden</translation>
     </message>
     <message>
         <source>%1 random orders</source>
@@ -5899,8 +5899,8 @@
         <translation>%1 Texte ohne ein einziges Token wurden weggelassen</translation>
     </message>
     <message>
-        <source>%1 tokens of the %2 texts are not in the vocabulary: scores on them say little</source>
-        <translation>%1 Token der Texte (%2) sind nicht im Vokabular: Ergebnisse darauf sind wenig aussagekräftig</translation>
+        <source>%1 tokens of the %2 texts are not in the vocabulary, so their scores are not meaningful</source>
+        <translation>%1 Token der Texte (%2) sind nicht im Vokabular; ihre Scores sind daher nicht aussagekräftig</translation>
     </message>
     <message>
         <source>%1 training pictures also occur in another class, pixel for pixel</source>
@@ -5955,8 +5955,8 @@
         <translation>%1 bei einem Head: Es gibt nichts zu diversifizieren</translation>
     </message>
     <message>
-        <source>%1 with one head: it needs another head to push it from</source>
-        <translation>%1 bei einem Head: Es gibt keinen anderen, von dem er abgestoßen werden könnte</translation>
+        <source>%1 with one head: repulsion needs another head</source>
+        <translation>%1 bei einem Head: Die Abstoßung erfordert einen weiteren Head</translation>
     </message>
     <message>
         <source>%1 with train.batch 1: it compares the samples of a batch, and there is only one</source>
@@ -5983,8 +5983,8 @@
         <translation>%1, aber die Abbildungen für model.simulated_heads unterscheiden die Heads</translation>
     </message>
     <message>
-        <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
-        <translation>%1, aber mit model.head_input = split hat jeder Head eigene Koordinaten: keine zum Teilen</translation>
+        <source>%1, but with model.head_input = split each head has its own coordinates, so heads cannot share keys and values</source>
+        <translation>%1, aber mit model.head_input = split hat jeder Head eigene Koordinaten; Heads können Keys und Values daher nicht teilen</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
@@ -6027,8 +6027,8 @@
         <translation>%1, was bereits in objective.id steht</translation>
     </message>
     <message>
-        <source>%1. The data themselves are available and are used</source>
-        <translation>%1. Die Daten selbst sind vorhanden und werden verwendet</translation>
+        <source>%1. The data are available and are used</source>
+        <translation>%1. Die Daten sind vorhanden und werden verwendet</translation>
     </message>
     <message>
         <source>%1: %2 blank lines were left out</source>
@@ -6048,7 +6048,7 @@
     </message>
     <message>
         <source>%1: %2, unlike most others</source>
-        <translation>%1: %2 wie die meisten anderen</translation>
+        <translation>%1: %2, anders als bei den meisten anderen</translation>
     </message>
     <message>
         <source>%1: %2 of %3 pairs have an empty side (%4); at most a tenth may</source>
@@ -6095,8 +6095,8 @@
         <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird ignoriert</translation>
     </message>
     <message>
-        <source>%1: scores on them are better than on new ones</source>
-        <translation>%1: die Ergebnisse darauf sind besser, als sie auf neuen Daten wären</translation>
+        <source>%1: their scores are better than scores on new data</source>
+        <translation>%1: Ihre Scores sind besser als Scores auf neuen Daten</translation>
     </message>
     <message>
         <source>%1: format_version is %2; this program reads %3</source>
@@ -6183,8 +6183,8 @@
         <translation>%1; der von Schritt %2 wird verwendet</translation>
     </message>
     <message>
-        <source>--reach needs a score of the validation split, not %1</source>
-        <translation>--reach ist nur mit einem Score auf den Validierungsdaten möglich, nicht mit %1</translation>
+        <source>--reach needs a score of the validation split, but the score is %1</source>
+        <translation>--reach erfordert einen Score auf den Validierungsdaten, der Score ist aber %1</translation>
     </message>
     <message>
         <source>0 (all tokens) or more</source>
@@ -6207,8 +6207,8 @@
         <translation>1 (greedy) bis %1</translation>
     </message>
     <message>
-        <source>A number from 0 up, for example lambda=0.2</source>
-        <translation>Eine Zahl ab 0, zum Beispiel lambda=0.2</translation>
+        <source>Type a number of 0 or more, for example lambda=0.2</source>
+        <translation>Eine Zahl ab 0 eingeben, zum Beispiel lambda=0.2</translation>
     </message>
     <message>
         <source>A profile may hold %1</source>
@@ -6219,8 +6219,8 @@
         <translation>Einem Lauf, der auf einem anderen Rechner trainiert, lassen sich nur dort Befehle geben</translation>
     </message>
     <message>
-        <source>Give one or a few words, without a comma and without spaces around them</source>
-        <translation>Ein Wort oder einige Wörter, ohne Komma und ohne Leerzeichen am Rand</translation>
+        <source>Type one or a few words, without commas and without spaces at the ends</source>
+        <translation>Ein Wort oder einige Wörter eingeben, ohne Kommas und ohne Leerzeichen am Rand</translation>
     </message>
     <message>
         <source>AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech</source>
@@ -6256,51 +6256,51 @@
     </message>
     <message>
         <source>Compute the projection again</source>
-        <translation>Die Karte erneut anfordern</translation>
+        <translation>Die Projektion erneut berechnen</translation>
     </message>
     <message>
-        <source>Ask for 4 or more: a run with more heads, or more samples</source>
-        <translation>4 oder mehr angeben: einen Lauf mit mehr Heads oder mehr Beispiele</translation>
+        <source>Use at least 4 points: choose a run with more heads, or more samples</source>
+        <translation>Mindestens 4 Punkte verwenden: einen Lauf mit mehr Heads oder mehr Beispiele wählen</translation>
     </message>
     <message>
-        <source>Ask for a measure that the run recorded</source>
-        <translation>Ein Maß abfragen, das der Lauf aufgezeichnet hat</translation>
+        <source>Choose a measure that the run recorded</source>
+        <translation>Ein Maß wählen, das der Lauf aufgezeichnet hat</translation>
     </message>
     <message>
-        <source>Ask for another class or another split</source>
-        <translation>Eine andere Klasse oder einen anderen Split abfragen</translation>
+        <source>Choose another class or another split</source>
+        <translation>Eine andere Klasse oder einen anderen Split wählen</translation>
     </message>
     <message>
-        <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
-        <translation>Seine Attention-Maps, die Ähnlichkeit der Heads oder die Score-Einbußen ohne Heads abfragen</translation>
+        <source>Use attention maps, head similarity, or ablation scores of this model instead</source>
+        <translation>Stattdessen Attention-Maps, Ähnlichkeit der Heads oder Ablations-Scores dieses Modells verwenden</translation>
     </message>
     <message>
-        <source>Ask for its loss, or for the ablation zero</source>
-        <translation>Seinen Loss abfragen, oder mit der Ablation zero</translation>
+        <source>Use the loss instead, or the replacement zero</source>
+        <translation>Stattdessen den Loss verwenden oder den Ersatz zero</translation>
     </message>
     <message>
-        <source>Ask for one below %1, or -1 for samples of all classes</source>
-        <translation>Eine Zahl unter %1 angeben oder -1 für Beispiele aller Klassen</translation>
+        <source>Choose a class number below %1, or -1 for samples of all classes</source>
+        <translation>Eine Klassennummer unter %1 wählen, oder -1 für Beispiele aller Klassen</translation>
     </message>
     <message>
-        <source>Ask for the similarity of its weights instead</source>
-        <translation>Stattdessen die Ähnlichkeit der Gewichte abfragen</translation>
+        <source>Use the similarity of the model&apos;s weights instead</source>
+        <translation>Stattdessen die Ähnlichkeit der Gewichte des Modells verwenden</translation>
     </message>
     <message>
-        <source>At most %1; the note of a run takes longer texts</source>
-        <translation>Höchstens %1; längere Texte passen in die Notiz eines Laufs</translation>
+        <source>Shorten it to at most %1; use the note of the run for longer texts</source>
+        <translation>Auf höchstens %1 kürzen; für längere Texte die Notiz des Laufs verwenden</translation>
     </message>
     <message>
-        <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
-        <translation>1 bis %1 mitteln; mit train.keep_last und train.checkpoint_every speichert ein Lauf mehr</translation>
+        <source>Average 1 to %1 checkpoints; train.keep_last and train.checkpoint_every make a run keep more</source>
+        <translation>1 bis %1 Checkpoints mitteln; mit train.keep_last und train.checkpoint_every speichert ein Lauf mehr</translation>
     </message>
     <message>
         <source>Average checkpoints of one model, or use a single one (--step)</source>
         <translation>Checkpoints eines Modells mitteln oder einen einzelnen verwenden (--step)</translation>
     </message>
     <message>
-        <source>Give files for them, or more pairs</source>
-        <translation>Dateien dafür bereitstellen oder mehr Paare</translation>
+        <source>Add validation and test files, or more pairs</source>
+        <translation>Validierungs- und Testdateien oder mehr Paare hinzufügen</translation>
     </message>
     <message>
         <source>CR line ends were turned into LF</source>
@@ -6343,8 +6343,8 @@
         <translation>Prüfen, ob die Datei vollständig ist</translation>
     </message>
     <message>
-        <source>Check that the files are complete and line up</source>
-        <translation>Prüfen, ob die Dateien vollständig sind und zueinander passen</translation>
+        <source>Check that the files are complete and aligned line by line</source>
+        <translation>Prüfen, ob die Dateien vollständig und zeilenweise einander zugeordnet sind</translation>
     </message>
     <message>
         <source>Check the disk or network drive and try again</source>
@@ -6419,8 +6419,8 @@
         <translation>Einen Lauf eines Encoder-Decoders wählen; ein Sprachmodell setzt einen Prompt fort (generate)</translation>
     </message>
     <message>
-        <source>Choose a run that was trained</source>
-        <translation>Einen Lauf wählen, der trainiert wurde</translation>
+        <source>Choose a run that has been trained for at least one step</source>
+        <translation>Einen Lauf wählen, der mindestens einen Schritt trainiert wurde</translation>
     </message>
     <message>
         <source>Choose a run&apos;s own folder (see list runs)</source>
@@ -6455,8 +6455,8 @@
         <translation>Dateien wählen, die Texte enthalten</translation>
     </message>
     <message>
-        <source>Choose one of them</source>
-        <translation>Eines davon wählen</translation>
+        <source>Choose one of the listed options</source>
+        <translation>Eine der aufgeführten Möglichkeiten wählen</translation>
     </message>
     <message>
         <source>Choose one run per seed: counting a run twice makes the mean look more certain than it is</source>
@@ -6519,8 +6519,8 @@
         <translation>Umwandeln mit: iconv -f %1 -t UTF-8 ALT &gt; NEU</translation>
     </message>
     <message>
-        <source>Convert it: tables to CSV, arrays to safetensors</source>
-        <translation>Umwandeln: Tabellen in CSV, Arrays in safetensors</translation>
+        <source>Convert tables to CSV and arrays to safetensors</source>
+        <translation>Tabellen in CSV und Arrays in safetensors umwandeln</translation>
     </message>
     <message>
         <source>Convert the file to UTF-8</source>
@@ -6587,8 +6587,8 @@
         <translation>Die Datei selbst abrufen mit: git lfs pull</translation>
     </message>
     <message>
-        <source>Fill it in or delete the row</source>
-        <translation>Ausfüllen oder die Zeile löschen</translation>
+        <source>Fill in the label, or delete the row</source>
+        <translation>Das Label ausfüllen oder die Zeile löschen</translation>
     </message>
     <message>
         <source>For class names use the csv-text dataset</source>
@@ -6623,40 +6623,40 @@
         <translation>Platz schaffen oder einen anderen Ordner wählen</translation>
     </message>
     <message>
-        <source>Give --device cpu, or train in one process</source>
-        <translation>--device cpu angeben oder in einem Prozess trainieren</translation>
+        <source>Use --device cpu, or train in one process</source>
+        <translation>--device cpu verwenden oder in einem Prozess trainieren</translation>
     </message>
     <message>
         <source>Choose a writable folder for --out</source>
         <translation>Mit --out einen beschreibbaren Ordner angeben</translation>
     </message>
     <message>
-        <source>Give 0 or more</source>
-        <translation>0 oder mehr angeben</translation>
+        <source>Choose 0 or a larger number</source>
+        <translation>0 oder eine größere Zahl wählen</translation>
     </message>
     <message>
-        <source>Give 1 head or more a step, or 1 to 100 per cent</source>
-        <translation>1 Head oder mehr pro Schritt angeben oder 1 bis 100 Prozent</translation>
+        <source>Remove at least 1 head per step, or 1 to 100 per cent</source>
+        <translation>Mindestens 1 Head pro Schritt entfernen, oder 1 bis 100 Prozent</translation>
     </message>
     <message>
-        <source>Give 1 or more</source>
-        <translation>1 oder mehr angeben</translation>
+        <source>Choose at least 1</source>
+        <translation>Mindestens 1 wählen</translation>
     </message>
     <message>
-        <source>Give 1 or more of each</source>
-        <translation>Von jedem 1 oder mehr angeben</translation>
+        <source>Choose at least 1 group and 1 sample per vote</source>
+        <translation>Mindestens 1 Gruppe und 1 Beispiel pro Abstimmung wählen</translation>
     </message>
     <message>
-        <source>Give 1 or more, and less than the number of points without one</source>
-        <translation>1 oder mehr angeben, aber weniger als die Anzahl der Punkte minus eins</translation>
+        <source>Choose a perplexity of at least 1 that is below the number of points minus one</source>
+        <translation>Eine Perplexität von mindestens 1 wählen, kleiner als die Anzahl der Punkte minus eins</translation>
     </message>
     <message>
-        <source>Give 1 to %1</source>
-        <translation>1 bis %1 angeben</translation>
+        <source>Choose a number from 1 to %1</source>
+        <translation>Eine Zahl von 1 bis %1 wählen</translation>
     </message>
     <message>
-        <source>Give 2 to 8 groups, and no more than any layer has heads</source>
-        <translation>2 bis 8 Gruppen angeben, höchstens aber so viele, wie der Layer mit den wenigsten Heads hat</translation>
+        <source>Choose 2 to 8 groups, but not more than the smallest layer has heads</source>
+        <translation>2 bis 8 Gruppen wählen, aber nicht mehr, als der kleinste Layer Heads hat</translation>
     </message>
     <message>
         <source>Give a dimension of %1 or more, or fewer directions</source>
@@ -6679,104 +6679,104 @@
         <translation>Ein Vielfaches von task.tasks angeben, etwa %1</translation>
     </message>
     <message>
-        <source>Give a new folder, or that of a pruning to resume</source>
-        <translation>Einen neuen Ordner angeben oder den eines Prunings, das fortgesetzt werden soll</translation>
+        <source>Choose a new folder, or the folder of a pruning to resume</source>
+        <translation>Einen neuen Ordner wählen oder den Ordner eines Prunings, das fortgesetzt werden soll</translation>
     </message>
     <message>
         <source>Give a share between 0 and 1, such as 0.95</source>
         <translation>Einen Anteil zwischen 0 und 1 angeben, etwa 0.95</translation>
     </message>
     <message>
-        <source>Give a step from 1 on</source>
-        <translation>Einen Schritt ab 1 angeben</translation>
+        <source>Choose a step of at least 1</source>
+        <translation>Einen Schritt ab 1 wählen</translation>
     </message>
     <message>
-        <source>Give a text in one alphabet</source>
-        <translation>Einen Text in einem einzigen Alphabet angeben</translation>
+        <source>Choose a text with fewer different characters, for example in one alphabet</source>
+        <translation>Einen Text mit weniger verschiedenen Zeichen wählen, zum Beispiel in einem einzigen Alphabet</translation>
     </message>
     <message>
-        <source>Give a text with more different characters, or fewer triggers</source>
-        <translation>Einen Text mit mehr verschiedenen Zeichen oder weniger Trigger angeben</translation>
+        <source>Choose a text with more different characters, or fewer triggers</source>
+        <translation>Einen Text mit mehr verschiedenen Zeichen oder weniger Trigger wählen</translation>
     </message>
     <message>
         <source>Give all processes the same WORLD_SIZE</source>
         <translation>Allen Prozessen dasselbe WORLD_SIZE geben</translation>
     </message>
     <message>
-        <source>Give another folder, or that run</source>
-        <translation>Einen anderen Ordner oder den betreffenden Lauf angeben</translation>
+        <source>Choose another folder, or the run to which this pruning belongs</source>
+        <translation>Einen anderen Ordner wählen oder den Lauf, zu dem dieses Pruning gehört</translation>
     </message>
     <message>
-        <source>Choose another folder, or the settings stored in this one</source>
-        <translation>Einen anderen Ordner angeben oder dieselben Einstellungen</translation>
+        <source>Choose another folder, or use the settings stored in this one</source>
+        <translation>Einen anderen Ordner wählen oder die in diesem gespeicherten Einstellungen verwenden</translation>
     </message>
     <message>
-        <source>Give each a name of its own</source>
-        <translation>Jedem einen eigenen Namen geben</translation>
+        <source>Give each set of heads a unique name</source>
+        <translation>Jeder Menge von Heads einen eindeutigen Namen geben</translation>
     </message>
     <message>
-        <source>Give each objective once, with the sum of the lambdas</source>
-        <translation>Jede Zielfunktion einmal angeben, mit der Summe der Lambda-Werte</translation>
+        <source>List each objective only once, with the sum of its lambdas</source>
+        <translation>Jede Zielfunktion nur einmal angeben, mit der Summe ihrer Lambda-Werte</translation>
     </message>
     <message>
         <source>Remove it from the terms; objective.lambda is its weight</source>
-        <translation>Jede Zielfunktion einmal angeben: Ihr Gewicht ist objective.lambda</translation>
+        <translation>Die Zielfunktion aus den Termen entfernen; ihr Gewicht ist objective.lambda</translation>
     </message>
     <message>
-        <source>Give each once</source>
-        <translation>Jedes einmal angeben</translation>
+        <source>List each order of removal only once</source>
+        <translation>Jede Reihenfolge nur einmal angeben</translation>
     </message>
     <message>
-        <source>Give each process a RANK of its own, from 0 to WORLD_SIZE - 1</source>
-        <translation>Jedem Prozess einen eigenen RANK geben, von 0 bis WORLD_SIZE - 1</translation>
+        <source>Give each process a unique RANK from 0 to WORLD_SIZE - 1</source>
+        <translation>Jedem Prozess einen eindeutigen RANK von 0 bis WORLD_SIZE - 1 geben</translation>
     </message>
     <message>
-        <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
+        <source>Give every direction a weight above 0 and at most 100, or use fewer directions (task.features)</source>
         <translation>Jeder Richtung ein Gewicht über 0 und höchstens 100 geben oder weniger Richtungen verwenden (task.features)</translation>
     </message>
     <message>
-        <source>Give folders of runs</source>
-        <translation>Ordner mit Läufen angeben</translation>
+        <source>Add at least one run folder</source>
+        <translation>Mindestens einen Laufordner angeben</translation>
     </message>
     <message>
-        <source>Give folders of runs, or a sweep</source>
-        <translation>Ordner mit Läufen oder einen Sweep angeben</translation>
+        <source>Add run folders or the name of a sweep</source>
+        <translation>Laufordner oder den Namen eines Sweeps angeben</translation>
     </message>
     <message>
-        <source>Give heads by heads, row by row</source>
-        <translation>Eine Matrix Heads mal Heads angeben, Zeile für Zeile</translation>
+        <source>Write one row of values per head, with one column per head</source>
+        <translation>Pro Head eine Zeile mit Werten schreiben, mit einer Spalte pro Head</translation>
     </message>
     <message>
-        <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
-        <translation>1 Richtung angeben oder task.prior=signed-one-hot verwenden</translation>
+        <source>Use 1 direction, or task.prior=signed-one-hot</source>
+        <translation>1 Richtung verwenden oder task.prior=signed-one-hot</translation>
     </message>
     <message>
-        <source>Give it 2 to %1 directions: the mean and those with a sign</source>
-        <translation>2 bis %1 Richtungen angeben: den Mittelwert und die mit einem Vorzeichen</translation>
+        <source>Use 2 to %1 directions: one for the mean and the others with a sign</source>
+        <translation>2 bis %1 Richtungen verwenden: eine für den Mittelwert, die übrigen mit Vorzeichen</translation>
     </message>
     <message>
-        <source>Give it 4 to %1 points</source>
-        <translation>4 bis %1 Punkte angeben</translation>
+        <source>Use 4 to %1 points</source>
+        <translation>4 bis %1 Punkte verwenden</translation>
     </message>
     <message>
-        <source>Give it more time, or a smaller warn_seconds</source>
-        <translation>Mehr Zeit oder ein kleineres warn_seconds angeben</translation>
+        <source>Increase the time limit, or reduce warn_seconds</source>
+        <translation>Das Zeitlimit erhöhen oder warn_seconds verringern</translation>
     </message>
     <message>
-        <source>Give it values, for example %1=0,0.1</source>
-        <translation>Werte angeben, zum Beispiel %1=0,0.1</translation>
+        <source>Add values to the axis, for example %1=0,0.1</source>
+        <translation>Der Achse Werte geben, zum Beispiel %1=0,0.1</translation>
     </message>
     <message>
-        <source>Give more of the id</source>
-        <translation>Mehr Zeichen der ID angeben</translation>
+        <source>Type more characters of the job id</source>
+        <translation>Mehr Zeichen der Job-ID eingeben</translation>
     </message>
     <message>
-        <source>Give numbers with commas between them, for example 4.5,3.5</source>
-        <translation>Durch Kommas getrennte Zahlen angeben, zum Beispiel 4.5,3.5</translation>
+        <source>Separate numbers by commas, for example 4.5,3.5</source>
+        <translation>Zahlen durch Kommas trennen, zum Beispiel 4.5,3.5</translation>
     </message>
     <message>
-        <source>Give one name for each class, separated by commas, or none</source>
-        <translation>Für jede Klasse einen Namen angeben, durch Kommas getrennt, oder keinen</translation>
+        <source>Give one name per class, separated by commas, or leave the setting empty</source>
+        <translation>Pro Klasse einen Namen angeben, durch Kommas getrennt, oder die Einstellung leer lassen</translation>
     </message>
     <message>
         <source>Give one name, without slashes</source>
@@ -6787,32 +6787,32 @@
         <translation>Eine Zahl angeben oder eine pro Richtung (task.features)</translation>
     </message>
     <message>
-        <source>Give one of them</source>
-        <translation>Eines davon angeben</translation>
+        <source>Use either seeds or the axis train.seed</source>
+        <translation>Entweder seeds oder die Achse train.seed verwenden</translation>
     </message>
     <message>
-        <source>Give one or more, such as --lambda 0.05</source>
-        <translation>Einen oder mehrere angeben, etwa --lambda 0.05</translation>
+        <source>Choose at least one penalty, such as --lambda 0.05</source>
+        <translation>Mindestens eine Strafe wählen, etwa --lambda 0.05</translation>
     </message>
     <message>
-        <source>Give one, such as michel</source>
-        <translation>Eines angeben, etwa michel</translation>
+        <source>Choose a measure of importance, such as michel</source>
+        <translation>Ein Wichtigkeitsmaß wählen, etwa michel</translation>
     </message>
     <message>
-        <source>Give one, such as michel or random</source>
-        <translation>Eines angeben, etwa michel oder random</translation>
+        <source>Choose an order of removal, such as michel or random</source>
+        <translation>Eine Reihenfolge wählen, etwa michel oder random</translation>
     </message>
     <message>
-        <source>Give one, with --job</source>
-        <translation>Einen angeben, mit --job</translation>
+        <source>Choose a folder with --job</source>
+        <translation>Mit --job einen Ordner wählen</translation>
     </message>
     <message>
-        <source>Give steps or epochs</source>
-        <translation>Schritte oder Epochen angeben</translation>
+        <source>Set the number of steps or epochs</source>
+        <translation>Die Anzahl der Schritte oder Epochen angeben</translation>
     </message>
     <message>
-        <source>Give the %1</source>
-        <translation>Anzugeben: %1</translation>
+        <source>Choose: %1</source>
+        <translation>Zu wählen: %1</translation>
     </message>
     <message>
         <source>Give the original files, unchanged</source>
@@ -6827,12 +6827,12 @@
         <translation>Den Ordner eines Laufs angeben, siehe list runs</translation>
     </message>
     <message>
-        <source>Give the folder of a pruning, or say how to prune</source>
-        <translation>Den Ordner eines Prunings angeben oder festlegen, wie geprunt werden soll</translation>
+        <source>Choose the folder of a pruning, or set the pruning options</source>
+        <translation>Den Ordner eines Prunings wählen oder die Optionen des Prunings angeben</translation>
     </message>
     <message>
-        <source>Give the folder to make the run in</source>
-        <translation>Den Ordner angeben, in dem der Lauf angelegt werden soll</translation>
+        <source>Choose the folder in which to create the run</source>
+        <translation>Den Ordner wählen, in dem der Lauf angelegt werden soll</translation>
     </message>
     <message>
         <source>Give the model the sizes of that run (its config.json), or choose another run</source>
@@ -6843,56 +6843,56 @@
         <translation>Dem Lauf einen Namen geben</translation>
     </message>
     <message>
-        <source>Give the same command again</source>
-        <translation>Denselben Befehl noch einmal eingeben</translation>
+        <source>Run the same command again</source>
+        <translation>Denselben Befehl noch einmal ausführen</translation>
     </message>
     <message>
-        <source>Give the same command again to continue, or --resume with that folder</source>
-        <translation>Zum Fortsetzen denselben Befehl noch einmal eingeben oder --resume mit diesem Ordner</translation>
+        <source>Run the same command again to continue, or use --resume with that folder</source>
+        <translation>Denselben Befehl noch einmal ausführen, um fortzufahren, oder --resume mit diesem Ordner verwenden</translation>
     </message>
     <message>
-        <source>Give the step of a checkpoint, last or best</source>
-        <translation>Den Schritt eines Checkpoints angeben, last oder best</translation>
+        <source>Choose the step of a checkpoint, or last or best</source>
+        <translation>Den Schritt eines Checkpoints oder last oder best wählen</translation>
     </message>
     <message>
         <source>Give the sweep another name</source>
         <translation>Dem Sweep einen anderen Namen geben</translation>
     </message>
     <message>
-        <source>Give the text in UTF-8</source>
-        <translation>Den Text in UTF-8 angeben</translation>
+        <source>Encode the target text in UTF-8</source>
+        <translation>Den Zieltext in UTF-8 codieren</translation>
     </message>
     <message>
-        <source>Give the whole key</source>
-        <translation>Den ganzen Schlüssel angeben</translation>
+        <source>Write the full name of the setting</source>
+        <translation>Den vollständigen Namen der Einstellung angeben</translation>
     </message>
     <message>
         <source>Give their path with --data, or put the files back; your own text or pictures still work</source>
         <translation>Den Ort mit --data angeben oder die Dateien wiederherstellen; eigener Text und eigene Bilder funktionieren weiterhin</translation>
     </message>
     <message>
-        <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
-        <translation>Diesem Lauf die Daten- und Modelleinstellungen jenes Laufs geben (dessen config.json) oder einen anderen Lauf wählen</translation>
+        <source>Use the data and model settings of that run (its config.json), or choose another run</source>
+        <translation>Die Daten- und Modelleinstellungen jenes Laufs verwenden (seine config.json) oder einen anderen Lauf wählen</translation>
     </message>
     <message>
-        <source>Give two numbers above 0, the smaller first</source>
-        <translation>Zwei Zahlen über 0 angeben, die kleinere zuerst</translation>
+        <source>Choose two positive numbers, the smaller first</source>
+        <translation>Zwei positive Zahlen wählen, die kleinere zuerst</translation>
     </message>
     <message>
-        <source>Give two numbers, the smaller first</source>
-        <translation>Zwei Zahlen angeben, die kleinere zuerst</translation>
+        <source>Choose two numbers, the smaller first</source>
+        <translation>Zwei Zahlen wählen, die kleinere zuerst</translation>
     </message>
     <message>
-        <source>Measure it: --measure %1</source>
-        <translation>Messen lassen: --measure %1</translation>
+        <source>Measure the score with --measure %1</source>
+        <translation>Den Score mit --measure %1 messen</translation>
     </message>
     <message>
         <source>Headscope reads its own run folders, and safetensors files in measure</source>
         <translation>Headscope liest seine eigenen Laufordner und bei measure safetensors-Dateien</translation>
     </message>
     <message>
-        <source>Hide a token before it, or remove it from the text</source>
-        <translation>Ein Token davor ausblenden oder es aus dem Text entfernen</translation>
+        <source>Hide an earlier token, or remove the last one from the text</source>
+        <translation>Ein früheres Token ausblenden oder das letzte aus dem Text entfernen</translation>
     </message>
     <message>
         <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
@@ -6903,16 +6903,16 @@
         <translation>headscope-cli neben diesem Programm installieren</translation>
     </message>
     <message>
-        <source>It is another version of the program, or its folder cannot contain a socket</source>
-        <translation>Es ist eine andere Version des Programms, oder im Ordner kann kein Socket angelegt werden</translation>
+        <source>The process may be another version of the program, or its folder cannot contain a socket</source>
+        <translation>Der Prozess ist vielleicht eine andere Version des Programms, oder in seinem Ordner kann kein Socket angelegt werden</translation>
     </message>
     <message>
-        <source>It is far larger than the %1, or its drive does not answer</source>
-        <translation>Viel größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
+        <source>The file is far larger than the %1, or its drive does not respond</source>
+        <translation>Die Datei ist viel größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
-        <source>It will be executed between two batches: once the run has read its data or ended its evaluation</source>
-        <translation>Der Befehl wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Evaluation beendet hat</translation>
+        <source>The run executes commands between two batches, after reading its data or after an evaluation</source>
+        <translation>Der Lauf führt Befehle zwischen zwei Batches aus, nach dem Lesen der Daten oder nach einer Evaluation</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -6931,16 +6931,16 @@
         <translation>Höchstens %1 behalten</translation>
     </message>
     <message>
-        <source>Keep one of its heads, or let layers lose all of theirs</source>
-        <translation>Einen der Heads behalten oder zulassen, dass Layer alle Heads verlieren</translation>
+        <source>Keep one head of this layer, or allow layers without heads</source>
+        <translation>Einen Head dieses Layers behalten oder Layer ohne Heads zulassen</translation>
     </message>
     <message>
-        <source>Keep the intended one</source>
-        <translation>Das gemeinte behalten</translation>
+        <source>Keep only the file that you want to use</source>
+        <translation>Nur die Datei behalten, die verwendet werden soll</translation>
     </message>
     <message>
-        <source>Keep the intended one, or name it plainly (test.%1)</source>
-        <translation>Das gemeinte behalten oder es direkt benennen (test.%1)</translation>
+        <source>Keep only one of the files, or rename the intended one to test.%1</source>
+        <translation>Nur eine der Dateien behalten oder die gewünschte in test.%1 umbenennen</translation>
     </message>
     <message>
         <source>Keep two columns with one tab between them</source>
@@ -6963,32 +6963,32 @@
         <translation>Layer sind 0 bis %1, Heads 0 bis %2; zum Beispiel 0.1,1.0</translation>
     </message>
     <message>
-        <source>Leave --against out</source>
-        <translation>--against weglassen</translation>
+        <source>Run the command without --against</source>
+        <translation>Den Befehl ohne --against ausführen</translation>
     </message>
     <message>
         <source>Leave a run&apos;s folder alone while it trains</source>
         <translation>Den Ordner eines Laufs während des Trainings nicht verändern</translation>
     </message>
     <message>
-        <source>Leave both off for random</source>
-        <translation>Für random beide ausgeschaltet lassen</translation>
+        <source>Do not recompute or normalise the random order</source>
+        <translation>Die Reihenfolge random weder neu berechnen noch normieren</translation>
     </message>
     <message>
-        <source>Leave it out</source>
-        <translation>Weglassen</translation>
+        <source>Remove this setting</source>
+        <translation>Diese Einstellung entfernen</translation>
     </message>
     <message>
-        <source>Leave it out, or set HEADSCOPE_RUNS to that folder</source>
-        <translation>Weglassen oder HEADSCOPE_RUNS auf diesen Ordner setzen</translation>
+        <source>Remove run.folder, or set HEADSCOPE_RUNS to that folder</source>
+        <translation>run.folder entfernen oder HEADSCOPE_RUNS auf diesen Ordner setzen</translation>
     </message>
     <message>
         <source>Leave at least one token for the heads to attend to</source>
         <translation>Mindestens ein Token übrig lassen, auf das die Heads achten können</translation>
     </message>
     <message>
-        <source>Leave them as they are</source>
-        <translation>Unverändert lassen</translation>
+        <source>Do not set a location for generated data</source>
+        <translation>Für erzeugte Daten keinen Ort angeben</translation>
     </message>
     <message>
         <source>Left out: %1, %2.</source>
@@ -7011,12 +7011,12 @@
         <translation>dataset.min_frequency senken</translation>
     </message>
     <message>
-        <source>Lower one of them until the product is at most 100 million</source>
-        <translation>Eines davon senken, bis das Produkt höchstens 100 Millionen ist</translation>
+        <source>Lower one of these settings until the product is at most 100 million</source>
+        <translation>Eine dieser Einstellungen verringern, bis das Produkt höchstens 100 Millionen beträgt</translation>
     </message>
     <message>
-        <source>Lower one of them until the product is at most 50 million</source>
-        <translation>Eines davon senken, bis das Produkt höchstens 50 Millionen ist</translation>
+        <source>Lower one of these settings until the product is at most 50 million</source>
+        <translation>Eine dieser Einstellungen verringern, bis das Produkt höchstens 50 Millionen beträgt</translation>
     </message>
     <message>
         <source>Lower task.length, task.dimension or train.batch until that is at most 50 million</source>
@@ -7039,16 +7039,16 @@
         <translation>train.step_size senken, zum Beispiel auf %1</translation>
     </message>
     <message>
-        <source>Make it smaller first</source>
-        <translation>Erst verkleinern</translation>
+        <source>Scale the picture down first</source>
+        <translation>Das Bild zuerst verkleinern</translation>
     </message>
     <message>
         <source>Measure again</source>
         <translation>Erneut messen</translation>
     </message>
     <message>
-        <source>Measure before running the queue, or pause and end it</source>
-        <translation>Vorher messen oder die Abarbeitung anhalten und beenden</translation>
+        <source>Measure before running the queue, or pause and end the queue</source>
+        <translation>Vor dem Start der Warteschlange messen oder sie anhalten und beenden</translation>
     </message>
     <message>
         <source>Correct the file, or move it out of the run&apos;s folder: its sets then disappear from the list</source>
@@ -7075,8 +7075,8 @@
         <translation>Mit prune --heads gleich viele Heads jeder Gruppe angeben</translation>
     </message>
     <message>
-        <source>Name each head once</source>
-        <translation>Jeden Head einmal angeben</translation>
+        <source>List each head only once</source>
+        <translation>Jeden Head nur einmal angeben</translation>
     </message>
     <message>
         <source>Name the file with its translations in dataset.target_path, or choose the folder of both</source>
@@ -7131,8 +7131,8 @@
         <translation>Als csv-text mit dataset.separator = %1 öffnen</translation>
     </message>
     <message>
-        <source>Open it like any other run</source>
-        <translation>Wie jeden anderen Lauf öffnen</translation>
+        <source>Open it like a run that is not training</source>
+        <translation>Ihn wie einen Lauf öffnen, der gerade nicht trainiert wird</translation>
     </message>
     <message>
         <source>Open the run with the Headscope that wrote it, or a newer one</source>
@@ -7143,8 +7143,8 @@
         <translation>Pickle-Dateien können beim Öffnen Code ausführen, daher öffnet Headscope sie nie; die Daten als CSV, Bilder oder safetensors speichern</translation>
     </message>
     <message>
-        <source>Map their contributions instead</source>
-        <translation>Stattdessen ihre Beiträge anordnen</translation>
+        <source>Choose the map of head contributions instead</source>
+        <translation>Stattdessen die Karte der Head-Beiträge wählen</translation>
     </message>
     <message>
         <source>Please report this, with the command</source>
@@ -7163,16 +7163,16 @@
         <translation>Erlaubte Heads:%1</translation>
     </message>
     <message>
-        <source>Allowed: 0 (as many as heads)%1</source>
-        <translation>Erlaubt: 0 (so viele wie Heads)%1</translation>
+        <source>Allowed: 0 (one per head)%1</source>
+        <translation>Erlaubt: 0 (einer pro Head)%1</translation>
     </message>
     <message>
         <source>Allowed: 0 (none), %1, %2, %3, ...</source>
         <translation>Erlaubt: 0 (keine), %1, %2, %3, ...</translation>
     </message>
     <message>
-        <source>Put a %1 of that name in its place</source>
-        <translation>An seiner Stelle unter diesem Namen ablegen: %1</translation>
+        <source>Replace it by a %1 with the same name</source>
+        <translation>Unter demselben Namen ersetzen durch: %1</translation>
     </message>
     <message>
         <source>Put all its values into one axis</source>
@@ -7223,8 +7223,8 @@
         <translation>Diesen Checkpoint wiederherstellen oder ein neues Pruning in einem anderen Ordner beginnen; was bisher entstanden ist, bleibt erhalten</translation>
     </message>
     <message>
-        <source>Put the %1 itself there</source>
-        <translation>Dort statt des Links das Ziel selbst ablegen: %1</translation>
+        <source>Replace the link by the %1 itself</source>
+        <translation>Den Link durch sein Ziel ersetzen: %1</translation>
     </message>
     <message>
         <source>Put the dataset back where the run found it, or type your own input</source>
@@ -7267,8 +7267,8 @@
         <translation>Gleich viele Heads aus jeder Gruppe von %1 entfernen oder alle des Layers</translation>
     </message>
     <message>
-        <source>Remove that checkpoint: the previous one is then used</source>
-        <translation>Diesen Checkpoint entfernen: Dann wird der vorige verwendet</translation>
+        <source>Remove that checkpoint; the run then uses the previous one</source>
+        <translation>Diesen Checkpoint entfernen; der Lauf verwendet dann den vorigen</translation>
     </message>
     <message>
         <source>Remove the spaces after the separators</source>
@@ -7287,8 +7287,8 @@
         <translation>Jenen Lauf fortsetzen, um weiterzumachen, oder ihn löschen</translation>
     </message>
     <message>
-        <source>Added runs are trained there; or end that process first</source>
-        <translation>Hinzugefügte Läufe werden dort trainiert; oder jenen Prozess zuerst beenden</translation>
+        <source>Add runs to the queue of that process, or end the process first</source>
+        <translation>Läufe zur Warteschlange jenes Prozesses hinzufügen oder den Prozess zuerst beenden</translation>
     </message>
     <message>
         <source>Save it with commas</source>
@@ -7415,8 +7415,8 @@
         <translation>Alle noch einmal starten</translation>
     </message>
     <message>
-        <source>Start another one to record elsewhere</source>
-        <translation>Ein anderes starten, um anderswo aufzuzeichnen</translation>
+        <source>Start another experiment to record it in another folder</source>
+        <translation>Ein weiteres Experiment starten, um es in einem anderen Ordner aufzuzeichnen</translation>
     </message>
     <message>
         <source>Start it again: the queue continues where it stopped</source>
@@ -7475,8 +7475,8 @@
         <translation>Gewichte eines früheren Schritts verwenden: Die dieses Schritts haben den darstellbaren Zahlenbereich überschritten</translation>
     </message>
     <message>
-        <source>The command that added them prints their results; give a sweep of training runs here</source>
-        <translation>Der Befehl, der sie hinzugefügt hat, gibt ihre Ergebnisse aus; hier einen Sweep von Trainingsläufen angeben</translation>
+        <source>Choose a sweep of training runs; results of lab runs are printed by the command that added them</source>
+        <translation>Einen Sweep von Trainingsläufen wählen; Ergebnisse von Laborläufen gibt der Befehl aus, der sie hinzugefügt hat</translation>
     </message>
     <message>
         <source>The controller of the cluster may be down or busy: check with sinfo, and try again</source>
@@ -7587,8 +7587,8 @@
         <translation>Mit gunzip entpacken oder einen Namen mit der Endung .gz verwenden: Dann wird beim Lesen entpackt</translation>
     </message>
     <message>
-        <source>Use %1, which uses the loss</source>
-        <translation>%1 verwenden, das sich nach dem Loss richtet</translation>
+        <source>Use %1 instead, which is based on the loss</source>
+        <translation>Stattdessen %1 verwenden, das auf dem Loss beruht</translation>
     </message>
     <message>
         <source>Use a batch of several samples of each class, or another objective such as inter-context</source>
@@ -7623,8 +7623,8 @@
         <translation>Einen Teil davon verwenden</translation>
     </message>
     <message>
-        <source>Use a part of the file</source>
-        <translation>Einen Teil der Datei verwenden</translation>
+        <source>Use a smaller part of the file</source>
+        <translation>Einen kleineren Teil der Datei verwenden</translation>
     </message>
     <message>
         <source>Use a smaller part of it</source>
@@ -7715,27 +7715,27 @@
         <translation>train.repulsive = 0 oder mehr Heads verwenden</translation>
     </message>
     <message>
-        <source>Wait for queue run, or see queue list</source>
-        <translation>Auf queue run warten oder queue list ansehen</translation>
+        <source>Wait until queue run has finished, or check queue list</source>
+        <translation>Warten, bis queue run beendet ist, oder queue list ansehen</translation>
     </message>
     <message>
-        <source>Wait until it ends, then retry it</source>
-        <translation>Warten, bis er endet, dann erneut versuchen</translation>
+        <source>Wait until that process ends, then try the run again</source>
+        <translation>Warten, bis jener Prozess endet, dann den Lauf erneut versuchen</translation>
     </message>
     <message>
-        <source>Wait until it has finished</source>
-        <translation>Warten, bis dies abgeschlossen ist</translation>
+        <source>Wait until that process has submitted its runs</source>
+        <translation>Warten, bis jener Prozess seine Läufe übergeben hat</translation>
     </message>
     <message>
-        <source>Wait until it is complete and load it again; nothing was kept</source>
-        <translation>Warten, bis sie vollständig ist, und erneut laden; nichts wurde übernommen</translation>
+        <source>Wait until the file is complete, then load it again; nothing was imported</source>
+        <translation>Warten, bis die Datei vollständig ist, dann erneut laden; es wurde nichts importiert</translation>
     </message>
     <message>
         <source>The measurements could not be saved and will be repeated next time: %1</source>
         <translation>Die Messung konnte nicht gespeichert werden und wird beim nächsten Mal wiederholt: %1</translation>
     </message>
     <message>
-        <source>Give at least one strength: one number, or one for each direction</source>
+        <source>Set at least one strength: one number, or one per direction</source>
         <translation>Mindestens eine Stärke angeben: eine Zahl oder eine pro Richtung</translation>
     </message>
     <message>
@@ -7747,8 +7747,8 @@
         <translation>Einen einzelnen Wert schreiben oder den Schlüssel weglassen</translation>
     </message>
     <message>
-        <source>Write objects inside each other: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
-        <translation>Objekte verschachteln: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
+        <source>Nest the objects: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
+        <translation>Die Objekte verschachteln: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
         <source>Write the file again</source>
@@ -8027,8 +8027,8 @@
         <translation>Binärwert</translation>
     </message>
     <message>
-        <source>both sides have %1 %2</source>
-        <translation>beide Seiten haben %1 %2</translation>
+        <source>both models have %1 %2</source>
+        <translation>beide Modelle haben %1 %2</translation>
     </message>
     <message>
         <source>byte pairs</source>
@@ -8231,8 +8231,8 @@
         <translation>alle Trainingstexte sind identisch; daraus lässt sich nichts lernen</translation>
     </message>
     <message>
-        <source>gates.log_a is not one float32 number per head of this model</source>
-        <translation>gates.log_a enthält nicht eine float32-Zahl pro Head dieses Modells</translation>
+        <source>gates.log_a must contain one float32 number per head of this model</source>
+        <translation>gates.log_a muss pro Head dieses Modells eine float32-Zahl enthalten</translation>
     </message>
     <message>
         <source>groups: %1 groups, %2 samples per vote</source>
@@ -8339,32 +8339,32 @@
         <translation>ist auf anderen Systemen reserviert</translation>
     </message>
     <message>
-        <source>it as [{&quot;objective.lambda&quot;: 0}, ...]</source>
-        <translation>es als [{&quot;objective.lambda&quot;: 0}, ...]</translation>
+        <source>list as a list of objects: [{&quot;objective.lambda&quot;: 0}, ...]</source>
+        <translation>list als Liste von Objekten: [{&quot;objective.lambda&quot;: 0}, ...]</translation>
     </message>
     <message>
-        <source>it as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
-        <translation>ihn als {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
+        <source>the range as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
+        <translation>den Bereich als {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
     </message>
     <message>
-        <source>it as {&quot;objective.lambda&quot;: 0.1}</source>
-        <translation>es als {&quot;objective.lambda&quot;: 0.1}</translation>
+        <source>an object such as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>ein Objekt wie {&quot;objective.lambda&quot;: 0.1}</translation>
     </message>
     <message>
-        <source>it as {&quot;objective.lambda&quot;: [0, 0.1]}</source>
-        <translation>es als {&quot;objective.lambda&quot;: [0, 0.1]}</translation>
+        <source>axes as an object: {&quot;objective.lambda&quot;: [0, 0.1]}</source>
+        <translation>axes als Objekt: {&quot;objective.lambda&quot;: [0, 0.1]}</translation>
     </message>
     <message>
-        <source>it in quotes</source>
-        <translation>es in Anführungszeichen</translation>
+        <source>the name in quotes</source>
+        <translation>den Namen in Anführungszeichen</translation>
     </message>
     <message>
         <source>it is of high dynamic range, which is not converted</source>
         <translation>es hat hohen Dynamikumfang, der nicht umgewandelt wird</translation>
     </message>
     <message>
-        <source>it is recorded in %1</source>
-        <translation>es wird in %1 aufgezeichnet</translation>
+        <source>the experiment is already recorded in %1</source>
+        <translation>das Experiment wird bereits in %1 aufgezeichnet</translation>
     </message>
     <message>
         <source>it printed nothing</source>
@@ -8467,12 +8467,12 @@
         <translation>darf weder / \ : noch Steuerzeichen enthalten</translation>
     </message>
     <message>
-        <source>measure %1 gives no matrix %2</source>
+        <source>measure %1 does not return a matrix %2</source>
         <translation>das Maß %1 liefert keine Matrix %2</translation>
     </message>
     <message>
-        <source>measure %1 gives no matrix of heads by heads on these samples</source>
-        <translation>das Maß %1 liefert auf diesen Beispielen keine Matrix Heads mal Heads</translation>
+        <source>measure %1 does not return a matrix of head pairs for these samples</source>
+        <translation>das Maß %1 liefert für diese Beispiele keine Matrix von Head-Paaren</translation>
     </message>
     <message>
         <source>measuring the importance of heads was stopped</source>
@@ -8595,12 +8595,12 @@
         <translation>keine Berechtigung, %1 zu lesen</translation>
     </message>
     <message>
-        <source>no price of an open head was given</source>
-        <translation>es wurden keine Kosten für einen offenen Head angegeben</translation>
+        <source>no penalty for open gates was given</source>
+        <translation>es wurde keine Strafe für offene Gates angegeben</translation>
     </message>
     <message>
-        <source>no row has %1 to compare with; available: %2</source>
-        <translation>keine Zeile hat %1 für den Vergleich; verfügbar: %2</translation>
+        <source>no row matches %1, the baseline of the comparison; available: %2</source>
+        <translation>keine Zeile passt zu %1, der Baseline des Vergleichs; verfügbar: %2</translation>
     </message>
     <message>
         <source>the number of runs at once is below 1, or the number of threads is negative</source>
@@ -8723,8 +8723,8 @@
         <translation>objective.warmup ist 1: Lambda erreicht seinen Wert erst am Ende</translation>
     </message>
     <message>
-        <source>of heads by heads on these samples</source>
-        <translation>Heads mal Heads auf diesen Beispielen</translation>
+        <source>of head pairs on these samples</source>
+        <translation>von Head-Paaren auf diesen Beispielen</translation>
     </message>
     <message>
         <source>one of %1</source>
@@ -8899,8 +8899,8 @@
         <translation>seeds ist weder Zahl noch Liste</translation>
     </message>
     <message>
-        <source>served by another user</source>
-        <translation>von einem anderen Benutzer bedient</translation>
+        <source>a socket that another user serves</source>
+        <translation>ein Socket, den ein anderer Benutzer bedient</translation>
     </message>
     <message>
         <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
@@ -9111,8 +9111,8 @@
         <translation>das Experiment %1 hat keine Einstellung %2</translation>
     </message>
     <message>
-        <source>the experiment %1 has one side only</source>
-        <translation>das Experiment %1 hat nur eine Seite</translation>
+        <source>the experiment %1 cannot compare two models</source>
+        <translation>das Experiment %1 kann nicht zwei Modelle vergleichen</translation>
     </message>
     <message>
         <source>the experiment ended: %1</source>
@@ -9315,8 +9315,8 @@
         <translation>das Bild ist leer</translation>
     </message>
     <message>
-        <source>the price of an open head is %1</source>
-        <translation>die Kosten eines offenen Heads sind %1</translation>
+        <source>the penalty per open gate is %1</source>
+        <translation>die Strafe pro offenem Gate ist %1</translation>
     </message>
     <message>
         <source>the class probabilities are not finite numbers</source>
@@ -9347,8 +9347,8 @@
         <translation>die Warteschlange ist leer</translation>
     </message>
     <message>
-        <source>the queue&apos;s runner broke: %1</source>
-        <translation>die Abarbeitung der Warteschlange brach ab: %1</translation>
+        <source>the process that ran the queue failed: %1</source>
+        <translation>der Prozess, der die Warteschlange abgearbeitet hat, ist fehlgeschlagen: %1</translation>
     </message>
     <message>
         <source>the quote opened in line %1 is not closed within %2</source>
@@ -9443,12 +9443,12 @@
         <translation>das kleinere Modell wurde nicht erstellt</translation>
     </message>
     <message>
-        <source>the state&apos;s %1 does not fit the experiment&apos;s settings</source>
-        <translation>%1 im Zustand passt nicht zu den Einstellungen des Experiments</translation>
+        <source>the stored value of %1 does not fit the experiment&apos;s settings</source>
+        <translation>der gespeicherte Wert von %1 passt nicht zu den Einstellungen des Experiments</translation>
     </message>
     <message>
-        <source>the steps remove nothing</source>
-        <translation>die Schritte entfernen nichts</translation>
+        <source>the pruning steps do not remove any heads</source>
+        <translation>die Pruning-Schritte entfernen keine Heads</translation>
     </message>
     <message>
         <source>the sweep</source>
@@ -9507,8 +9507,8 @@
         <translation>das Training in %1 wurde gestoppt</translation>
     </message>
     <message>
-        <source>the two models answered different samples</source>
-        <translation>die beiden Modelle wurden auf verschiedenen Beispielen ausgewertet</translation>
+        <source>the two models were evaluated on different samples</source>
+        <translation>die beiden Modelle wurden auf verschiedenen Beispielen evaluiert</translation>
     </message>
     <message>
         <source>the weights are no longer finite; they were not saved</source>
@@ -9931,12 +9931,12 @@
         <translation>Höchstens %1 Gruppen angeben</translation>
     </message>
     <message>
-        <source>Give every axis a value</source>
-        <translation>Jeder Achse einen Wert geben</translation>
+        <source>Give every axis at least one value</source>
+        <translation>Jeder Achse mindestens einen Wert geben</translation>
     </message>
     <message>
-        <source>Give its list an entry</source>
-        <translation>Der Liste einen Eintrag geben</translation>
+        <source>Add at least one entry to the list</source>
+        <translation>Der Liste mindestens einen Eintrag hinzufügen</translation>
     </message>
     <message>
         <source>Group the heads of a run whose layers all have heads</source>
@@ -10376,7 +10376,7 @@
     </message>
     <message>
         <source>Write one %1 per line</source>
-        <translation>Je Zeile ein %1 schreiben</translation>
+        <translation>Pro Zeile ein Objekt schreiben: %1</translation>
     </message>
     <message>
         <source>a separator; the empty column is ignored</source>
@@ -10387,8 +10387,8 @@
         <translation>wie in der Datei davor</translation>
     </message>
     <message>
-        <source>as its label &quot;%1&quot; is in no other row</source>
-        <translation>da ihr Label „%1“ in keiner anderen Zeile steht</translation>
+        <source>because its label &quot;%1&quot; occurs in no other row</source>
+        <translation>weil ihr Label „%1“ in keiner anderen Zeile vorkommt</translation>
     </message>
     <message>
         <source>beginning of the target</source>
@@ -10431,8 +10431,8 @@
         <translation>Kernel für %1</translation>
     </message>
     <message>
-        <source>no address</source>
-        <translation>keine Adresse</translation>
+        <source>the address is unknown</source>
+        <translation>die Adresse ist unbekannt</translation>
     </message>
     <message>
         <source>no connection was made in time</source>
@@ -10847,8 +10847,8 @@
         <translation>%1 seiner Attention entfallen auf das Token unmittelbar vor der Query</translation>
     </message>
     <message>
-        <source>%1 of its attention goes to what followed the same token before</source>
-        <translation>%1 seiner Attention entfallen auf das, was zuvor auf dasselbe Token folgte</translation>
+        <source>%1 of its attention goes to tokens that followed earlier occurrences of the query&apos;s token</source>
+        <translation>%1 seiner Attention entfallen auf Token, die auf frühere Vorkommen des Tokens der Query folgten</translation>
     </message>
     <message>
         <source>%1 or %2:0,1</source>
@@ -11107,16 +11107,16 @@
         <translation>Den Text in Zeilen aufteilen oder in beiden Dateien weglassen</translation>
     </message>
     <message>
-        <source>Every sample begins with %1: see the rule for it.</source>
-        <translation>Jedes Beispiel beginnt mit %1: siehe die Regel dafür.</translation>
+        <source>Every sample begins with %1; the rule for that token applies instead.</source>
+        <translation>Jedes Beispiel beginnt mit %1; stattdessen gilt die Regel für dieses Token.</translation>
     </message>
     <message>
         <source>Give %1</source>
         <translation>Angeben: %1</translation>
     </message>
     <message>
-        <source>Give 0 to %1.</source>
-        <translation>0 bis %1 angeben.</translation>
+        <source>Choose a number from 0 to %1.</source>
+        <translation>Eine Zahl von 0 bis %1 wählen.</translation>
     </message>
     <message>
         <source>Give HYP and one or more REF</source>
@@ -11143,8 +11143,8 @@
         <translation>Intel, AVX-512 mit bfloat16, ohne Tiles</translation>
     </message>
     <message>
-        <source>It applies to %1</source>
-        <translation>Die Option gilt für %1</translation>
+        <source>Use the option only for %1</source>
+        <translation>Die Option nur für %1 verwenden</translation>
     </message>
     <message>
         <source>Japanese</source>
@@ -11343,8 +11343,8 @@
         <translation>mehr als viermal so lang wie breit und daher gestaucht, das längste:</translation>
     </message>
     <message>
-        <source>asked for</source>
-        <translation>angefordert</translation>
+        <source>on request</source>
+        <translation>auf Anforderung</translation>
     </message>
     <message>
         <source>at one fixed offset in rows and columns</source>
@@ -11551,12 +11551,12 @@
         <translation>Intervall</translation>
     </message>
     <message>
-        <source>it as 5</source>
-        <translation>es als 5</translation>
+        <source>a number such as 5</source>
+        <translation>eine Zahl wie 5</translation>
     </message>
     <message>
-        <source>it broke; see its log</source>
-        <translation>er brach ab; siehe Log</translation>
+        <source>it failed; see its log</source>
+        <translation>er ist fehlgeschlagen; siehe Log</translation>
     </message>
     <message>
         <source>it cannot be started: %1</source>
@@ -11635,7 +11635,7 @@
         <translation>seine Zeile der Warteschlange ist zu groß, um gelesen zu werden</translation>
     </message>
     <message>
-        <source>its run would be outside the folder of runs</source>
+        <source>its run would be outside the runs folder</source>
         <translation>sein Lauf läge außerhalb des Ordners für Läufe</translation>
     </message>
     <message>
@@ -11727,7 +11727,7 @@
         <translation>verloren</translation>
     </message>
     <message>
-        <source>made of %1: %2</source>
+        <source>created from %1: %2</source>
         <translation>erstellt aus %1: %2</translation>
     </message>
     <message>
@@ -12059,8 +12059,8 @@
         <translation>das Experiment des Labors hat zu lange gedauert</translation>
     </message>
     <message>
-        <source>the first token, whatever that is</source>
-        <translation>das erste Token, welches auch immer das ist</translation>
+        <source>the first token, regardless of its text</source>
+        <translation>das erste Token, unabhängig von seinem Text</translation>
     </message>
     <message>
         <source>the folder of its array, %1, cannot be read</source>
@@ -12247,8 +12247,8 @@
         <translation>ganze Zahlen</translation>
     </message>
     <message>
-        <source>with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>bei einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, es gibt also wenig zu erinnern</translation>
+        <source>with a length below 17, most segments do not occur twice, so the model can predict few tokens</source>
+        <translation>bei einer Länge unter 17 kommen die meisten Segmente nicht zweimal vor, sodass das Modell nur wenige Token vorhersagen kann</translation>
     </message>
     <message>
         <source>with model.activation = bayes-softmax the heads of a layer share one sum of attention weights</source>
@@ -13468,23 +13468,23 @@
     </message>
     <message>
         <source>Choose the folder of a model, or the vocabulary.json of a run that was made from one</source>
-        <translation>Wählen Sie den Ordner eines Modells oder die vocabulary.json eines Laufs, der aus einem Modell entstand</translation>
+        <translation>Den Ordner eines Modells oder die vocabulary.json eines Laufs wählen, der aus einem Modell entstand</translation>
     </message>
     <message>
         <source>Give a text file with --data FILE</source>
-        <translation>Geben Sie mit --data FILE eine Textdatei an</translation>
+        <translation>Mit --data FILE eine Textdatei angeben</translation>
     </message>
     <message>
         <source>Give the folder of a model as dataset.tokenizer</source>
-        <translation>Geben Sie als dataset.tokenizer den Ordner eines Modells an</translation>
+        <translation>Als dataset.tokenizer den Ordner eines Modells angeben</translation>
     </message>
     <message>
         <source>Give the model&apos;s folder a preprocessor_config.json with a size or a crop</source>
-        <translation>Legen Sie in den Ordner des Modells eine preprocessor_config.json mit einer Größe oder einem Zuschnitt</translation>
+        <translation>In den Ordner des Modells eine preprocessor_config.json mit einer Größe oder einem Zuschnitt legen</translation>
     </message>
     <message>
         <source>Please report this, with the model&apos;s config.json</source>
-        <translation>Bitte melden Sie dies mit der config.json des Modells</translation>
+        <translation>Bitte melden und die config.json des Modells beifügen</translation>
     </message>
     <message>
         <source>The model does not name its classes. They are assumed to be those of the data, in the same order: %1</source>
@@ -13492,19 +13492,19 @@
     </message>
     <message>
         <source>Use the tokenizer that belongs to this model</source>
-        <translation>Verwenden Sie den Tokenizer, der zu diesem Modell gehört</translation>
+        <translation>Den Tokenizer verwenden, der zu diesem Modell gehört</translation>
     </message>
     <message>
         <source>Write the tokenizer as tokenizer.json (save_pretrained of a fast tokenizer in Python)</source>
-        <translation>Speichern Sie den Tokenizer als tokenizer.json (save_pretrained eines schnellen Tokenizers in Python)</translation>
+        <translation>Den Tokenizer als tokenizer.json speichern (save_pretrained eines schnellen Tokenizers in Python)</translation>
     </message>
     <message>
         <source>a language model needs a text, as no generated dataset is a text</source>
-        <translation>Ein Sprachmodell braucht einen Text, denn kein erzeugter Datensatz ist ein Text</translation>
+        <translation>ein Sprachmodell braucht einen Text, denn kein erzeugter Datensatz ist ein Text</translation>
     </message>
     <message>
         <source>an imported tokenizer needs its files</source>
-        <translation>Ein importierter Tokenizer braucht seine Dateien</translation>
+        <translation>ein importierter Tokenizer braucht seine Dateien</translation>
     </message>
     <message>
         <source>dataset.tokens is imported, but dataset.tokenizer is empty</source>
@@ -13532,11 +13532,11 @@
     </message>
     <message>
         <source>the classes of these samples are not those of the model, so the labels are placeholders and scores such as the accuracy say nothing; import the model with your own data for scores</source>
-        <translation>Die Klassen dieser Beispiele sind nicht die des Modells; die Labels sind daher Platzhalter, und Werte wie die Genauigkeit sagen nichts aus. Importieren Sie das Modell für Werte mit eigenen Daten</translation>
+        <translation>die Klassen dieser Beispiele sind nicht die des Modells; die Labels sind daher Platzhalter, und Scores wie die Genauigkeit sagen nichts aus. Für aussagekräftige Scores das Modell mit eigenen Daten importieren</translation>
     </message>
     <message>
         <source>the files of a tokenizer are missing (key files)</source>
-        <translation>Die Dateien eines Tokenizers fehlen (Schlüssel files)</translation>
+        <translation>die Dateien eines Tokenizers fehlen (Schlüssel files)</translation>
     </message>
     <message>
         <source>the output layer of %1 has the classes %2, but the data have %3</source>
@@ -13544,11 +13544,11 @@
     </message>
     <message>
         <source>the settings of the imported model do not describe it: %1 is %2 instead of %3</source>
-        <translation>Die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
+        <translation>die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
     </message>
     <message>
         <source>Allowed are a run&apos;s folder (with run.json), a model&apos;s folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), der Ordner eines Modells (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kursvorlagen.</translation>
+        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), der Ordner eines Modells (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kurs-Presets.</translation>
     </message>
     <message>
         <source>Start it again</source>
@@ -13647,8 +13647,8 @@
         <translation>Die Biases der Queries, Keys und Values wurden hier trainiert, deshalb wird qkv_bias auf true gesetzt</translation>
     </message>
     <message>
-        <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
-        <translation>Das Modell mittelt zwei Output-Layer. Von ihren Biases ist nur der Mittelwert bekannt, deshalb erhalten ihn beide</translation>
+        <source>The model uses the mean of two output layers. Only the mean of their biases is known, so both layers get it</source>
+        <translation>Das Modell verwendet den Mittelwert zweier Output-Layer. Von ihren Biases ist nur der Mittelwert bekannt, daher erhalten ihn beide Layer</translation>
     </message>
     <message>
         <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
@@ -13772,7 +13772,7 @@
     </message>
     <message>
         <source>train.freeze_layers is %1, but the embeddings below these layers are trained; set train.freeze_embeddings too to save time</source>
-        <translation>train.freeze_layers ist %1, aber die Embeddings unter diesen Layern werden trainiert; setzen Sie auch train.freeze_embeddings, um Zeit zu sparen</translation>
+        <translation>train.freeze_layers ist %1, aber die Embeddings unter diesen Layern werden trainiert; auch train.freeze_embeddings setzen, um Zeit zu sparen</translation>
     </message>
     <message>
         <source>train.freeze_layers is %1, but the model has %2 layers</source>
@@ -13800,7 +13800,7 @@
     </message>
     <message>
         <source>transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts</source>
-        <translation>transformers hat keinen Tokenizer, der Texte genau wie Headscope zerlegt, deshalb enthält der Ordner stattdessen vocabulary.json: Die Id eines Tokens ist sein Platz in der Liste. read_run.py, das mit Headscope geliefert wird, zerlegt Texte</translation>
+        <translation>transformers hat keinen Tokenizer, der Texte genau wie Headscope zerlegt, deshalb enthält der Ordner stattdessen vocabulary.json: Die ID eines Tokens ist sein Platz in der Liste. read_run.py, das mit Headscope geliefert wird, zerlegt Texte</translation>
     </message>
 </context>
 <context>
@@ -13944,12 +13944,12 @@
 <context>
     <name>FitText</name>
     <message>
-        <source>M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one batch to the next (two arbitrary predictors would give about %3).</source>
-        <translation>M3 erklärt %1 der Varianz, die dieser Trend übrig lässt, und erreicht ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Prädiktoren ergäben etwa %3).</translation>
+        <source>M3 explains %1 of the variance that remains after this trend. For changes between batches, its R² is %2 (two random predictors: about %3).</source>
+        <translation>M3 erklärt %1 der Varianz, die nach diesem Trend bleibt. Für Änderungen zwischen Batches ist das R² %2 (zwei zufällige Prädiktoren: etwa %3).</translation>
     </message>
     <message>
-        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain no information about heads, give %3.</source>
-        <translation>%1: Mittelwert und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, ohne jede Information über die Heads, ergeben %3.</translation>
+        <source>%1: mean and variance of M3 have an R² of %2. Step and log step alone, which contain no information about heads, have an R² of %3.</source>
+        <translation>%1: Mittelwert und Varianz von M3 haben ein R² von %2. Schritt und log Schritt allein, die nichts über Heads aussagen, haben ein R² von %3.</translation>
     </message>
 </context>
 <context>
@@ -13971,8 +13971,8 @@
         <translation>Jedes Panel: %1.</translation>
     </message>
     <message>
-        <source>All heads, layers down and heads across: %1.</source>
-        <translation>Alle Heads, Layer in den Zeilen, Heads in den Spalten: %1.</translation>
+        <source>All heads; rows: layers, columns: heads; %1.</source>
+        <translation>Alle Heads; Zeilen: Layer, Spalten: Heads; %1.</translation>
     </message>
     <message>
         <source>One colour scale from 0 to %1.</source>
@@ -14006,8 +14006,8 @@
         <translation>Attention, die jeder Patch erhält, gemittelt über die Queries: %1.</translation>
     </message>
     <message>
-        <source>Attention of %1; queries down, keys across.</source>
-        <translation>Attention von %1; Queries in den Zeilen, Keys in den Spalten.</translation>
+        <source>Attention of %1; rows: queries, columns: keys.</source>
+        <translation>Attention von %1; Zeilen: Queries, Spalten: Keys.</translation>
     </message>
 </context>
 <context>
@@ -14033,7 +14033,7 @@
     </message>
     <message>
         <source>similar, as expected by chance</source>
-        <translation>ähnlich, wie Zufall</translation>
+        <translation>ähnlich, wie zufällig zu erwarten</translation>
     </message>
     <message>
         <source>very similar</source>
@@ -14049,11 +14049,11 @@
     </message>
     <message>
         <source>less similar than by chance</source>
-        <translation>unähnlicher als Zufall</translation>
+        <translation>weniger ähnlich als zufällig zu erwarten</translation>
     </message>
     <message>
         <source>as expected by chance</source>
-        <translation>wie Zufall</translation>
+        <translation>wie zufällig zu erwarten</translation>
     </message>
     <message>
         <source>opposite</source>
@@ -14107,12 +14107,12 @@
         <translation>%1 (95-%-Intervall %2 bis %3)</translation>
     </message>
     <message>
-        <source>Switches of all heads, layers down and heads across. %1</source>
-        <translation>Schalter aller Heads, Layer in den Zeilen, Heads in den Spalten. %1</translation>
+        <source>Switches of all heads; rows: layers, columns: heads. %1</source>
+        <translation>Schalter aller Heads; Zeilen: Layer, Spalten: Heads. %1</translation>
     </message>
     <message>
-        <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
-        <translation>Wichtigkeit jedes Heads für sich: %1. Rot: Der Head wird gebraucht; blau: Das Modell schneidet ohne ihn besser ab. %2</translation>
+        <source>Importance of each head: %1. Red: the model needs the head; blue: the model does better without it. %2</source>
+        <translation>Wichtigkeit jedes Heads: %1. Rot: Das Modell braucht den Head; blau: Ohne ihn schneidet das Modell besser ab. %2</translation>
     </message>
     <message>
         <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
@@ -14265,8 +14265,8 @@
         <translation>%1 zufällige Reihenfolgen</translation>
     </message>
     <message>
-        <source>Loss rise without both heads minus the sum of each (nats)</source>
-        <translation>Loss-Anstieg ohne beide Heads minus Summe der einzelnen Anstiege (Nat)</translation>
+        <source>Interaction: loss rise without both heads, minus the sum of the two single rises (nats)</source>
+        <translation>Interaktion: Loss-Anstieg ohne beide Heads abzüglich der Summe der beiden einzelnen Anstiege (Nat)</translation>
     </message>
     <message>
         <source>above 0: each compensates for the other</source>
@@ -14317,24 +14317,24 @@
         <translation>widerlegt</translation>
     </message>
     <message>
-        <source>open (one run, inside)</source>
-        <translation>offen (ein Lauf, innerhalb)</translation>
+        <source>undecided (one run, within the range)</source>
+        <translation>unentschieden (ein Lauf, innerhalb des Bereichs)</translation>
     </message>
     <message>
-        <source>open (one run, outside)</source>
-        <translation>offen (ein Lauf, außerhalb)</translation>
+        <source>undecided (one run, outside the range)</source>
+        <translation>unentschieden (ein Lauf, außerhalb des Bereichs)</translation>
     </message>
     <message>
         <source>open</source>
         <translation>offen</translation>
     </message>
     <message>
-        <source>open (all runs equal, inside)</source>
-        <translation>offen (alle Läufe gleich, innerhalb)</translation>
+        <source>undecided (all runs equal, within the range)</source>
+        <translation>unentschieden (alle Läufe gleich, innerhalb des Bereichs)</translation>
     </message>
     <message>
-        <source>open (all runs equal, outside)</source>
-        <translation>offen (alle Läufe gleich, außerhalb)</translation>
+        <source>undecided (all runs equal, outside the range)</source>
+        <translation>unentschieden (alle Läufe gleich, außerhalb des Bereichs)</translation>
     </message>
 </context>
 <context>
@@ -14495,8 +14495,8 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>When</source>
-        <translation>Wann</translation>
+        <source>Time</source>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -15723,7 +15723,7 @@
     </message>
     <message>
         <source>These parameters are not stored. They start with random values, so train the model before you use its scores.</source>
-        <translation>Diese Parameter sind nicht gespeichert. Sie beginnen mit Zufallswerten: Trainieren Sie das Modell, bevor Sie seine Scores verwenden.</translation>
+        <translation>Diese Parameter sind nicht gespeichert. Sie beginnen mit Zufallswerten; das Modell daher trainieren, bevor seine Scores verwendet werden.</translation>
     </message>
     <message>
         <source>Unknown</source>
@@ -15743,11 +15743,11 @@
     </message>
     <message>
         <source>The folder lacks a classifier, so the output layer starts with random values. Train it before you read scores. Attention maps are those of the pretrained model.</source>
-        <translation>Der Ordner enthält keinen Klassifikator, daher beginnt der Output-Layer mit Zufallswerten. Trainieren Sie ihn, bevor Sie Scores ablesen. Die Attention-Maps stammen aus dem vortrainierten Modell.</translation>
+        <translation>Der Ordner enthält keinen Klassifikator, daher beginnt der Output-Layer mit Zufallswerten. Vor dem Ablesen von Scores trainieren. Die Attention-Maps stammen aus dem vortrainierten Modell.</translation>
     </message>
     <message>
         <source>The new layer has the classes of your data and starts with random values, so train it before you read scores.</source>
-        <translation>Der neue Layer hat die Klassen Ihrer Daten und beginnt mit Zufallswerten. Trainieren Sie ihn, bevor Sie Scores ablesen.</translation>
+        <translation>Der neue Layer hat die Klassen der eigenen Daten und beginnt mit Zufallswerten; vor dem Ablesen von Scores trainieren.</translation>
     </message>
     <message>
         <source>If off, the model predicts the next token. If on, it becomes a classifier.</source>
@@ -15755,7 +15755,7 @@
     </message>
     <message>
         <source>Needed if your data have other classes than the model (%1).</source>
-        <translation>Nötig, wenn Ihre Daten andere Klassen haben als das Modell (%1).</translation>
+        <translation>Nötig, wenn die eigenen Daten andere Klassen haben als das Modell (%1).</translation>
     </message>
     <message>
         <source>Other shape</source>
@@ -15763,7 +15763,7 @@
     </message>
     <message>
         <source>Words of your text are masked, and the model predicts them with its own output layers.</source>
-        <translation>Wörter Ihres Textes werden verdeckt und von den Output-Layern des Modells vorhergesagt.</translation>
+        <translation>Wörter des eigenen Textes werden verdeckt und von den Output-Layern des Modells vorhergesagt.</translation>
     </message>
 </context>
 <context>
@@ -15992,16 +15992,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Repräsentanten der Gruppen, mit der Anzahl der Batches, die für sie gestimmt haben</translation>
     </message>
     <message>
-        <source>Within</source>
-        <translation>Innerhalb</translation>
+        <source>Within groups</source>
+        <translation>Innerhalb der Gruppen</translation>
     </message>
     <message>
         <source>Homogenisation: minus the mean cosine of a head and its group&apos;s mean; lower means more similar</source>
         <translation>Homogenisierung: − der mittlere Kosinus eines Heads mit dem Mittelwert seiner Gruppe; niedriger ist ähnlicher</translation>
     </message>
     <message>
-        <source>Between</source>
-        <translation>Zwischen</translation>
+        <source>Between groups</source>
+        <translation>Zwischen den Gruppen</translation>
     </message>
     <message>
         <source>Diversification: mean cosine of the means of two groups</source>
@@ -16016,20 +16016,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette wie im Code der Autoren: Ein Head allein in seiner Gruppe zählt 1</translation>
     </message>
     <message>
-        <source>Dunn</source>
-        <translation>Dunn</translation>
+        <source>Dunn index</source>
+        <translation>Dunn-Index</translation>
     </message>
     <message>
-        <source>Smallest distance between groups / largest within; undefined if all groups have one head</source>
-        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; nicht definiert, wenn alle Gruppen nur einen Head haben</translation>
+        <source>Smallest distance between groups divided by the largest distance within one; undefined if all groups have one head</source>
+        <translation>Kleinster Abstand zwischen Gruppen geteilt durch den größten innerhalb einer; undefiniert, wenn alle Gruppen nur einen Head haben</translation>
     </message>
     <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Similar heads, one group after another</source>
-        <translation>Ähnliche Heads, nach Gruppen</translation>
+        <source>Heads of each group, separated by group</source>
+        <translation>Heads jeder Gruppe, nach Gruppen getrennt</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -16048,8 +16048,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wie definiert, −1 bis 1: Über 0 sind Heads ihrer eigenen Gruppe näher; ein Head allein in seiner Gruppe zählt 0</translation>
     </message>
     <message>
-        <source>In code</source>
-        <translation>Im Code</translation>
+        <source>Silhouette (code)</source>
+        <translation>Silhouette (Code)</translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
@@ -16181,8 +16181,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>wie im Code der Autoren</translation>
     </message>
     <message>
-        <source>between / within</source>
-        <translation>zwischen / innerhalb</translation>
+        <source>between-group / within-group distance</source>
+        <translation>Abstand zwischen / innerhalb der Gruppen</translation>
     </message>
     <message>
         <source>shift since the previous record</source>
@@ -16449,8 +16449,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>%1 and %2: %3 on scales of %4 and %5</source>
-        <translation>%1 und %2: %3 auf Skalen von %4 und %5</translation>
+        <source>%1 and %2 show %3 on different scales, %4 and %5</source>
+        <translation>%1 und %2 zeigen %3 auf verschiedenen Skalen, %4 und %5</translation>
     </message>
     <message>
         <source>Select “Shared scales”, or mention it in the caption.</source>
@@ -16489,7 +16489,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Das Papier endet bei %1 mm: Panels niedriger machen oder jedem eine eigene Legende geben.</translation>
     </message>
     <message>
-        <source>%1 of %2 token labels are cut off or left out (“%3”)</source>
+        <source>%1 of %2 token labels are truncated or missing (“%3”)</source>
         <translation>%1 von %2 Token-Beschriftungen sind abgeschnitten oder fehlen („%3“)</translation>
     </message>
     <message>
@@ -16846,7 +16846,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>In the exported figure, each cell is the mean over %1 × %1 tokens.</source>
-        <translation>Exportiert: Jede Zelle ist der Mittelwert über %1 x %1 Token.</translation>
+        <translation>Exportiert: Jede Zelle ist der Mittelwert über %1 × %1 Token.</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -17099,8 +17099,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, %2 %3: am größten bei %4 %5, %6</translation>
     </message>
     <message>
-        <source>%1: nothing here</source>
-        <translation>%1: hier ist nichts</translation>
+        <source>%1: no value</source>
+        <translation>%1: kein Wert</translation>
     </message>
     <message>
         <source>%1, %2: %3</source>
@@ -17420,16 +17420,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::AblateChanges</name>
     <message>
-        <source>All that change</source>
-        <translation>Alle Änderungen</translation>
+        <source>All changed samples</source>
+        <translation>Alle geänderten Beispiele</translation>
     </message>
     <message>
-        <source>Wrong without the heads</source>
-        <translation>Falsch ohne die Heads</translation>
+        <source>Wrong with heads off</source>
+        <translation>Falsch mit ausgeschalteten Heads</translation>
     </message>
     <message>
-        <source>Right without the heads</source>
-        <translation>Richtig ohne die Heads</translation>
+        <source>Right with heads off</source>
+        <translation>Richtig mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>Which samples</source>
@@ -17444,8 +17444,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhergesagt</translation>
     </message>
     <message>
-        <source>With all heads on, and with heads off</source>
-        <translation>Mit allen Heads und mit ausgeschalteten Heads</translation>
+        <source>Prediction with all heads on → with heads off</source>
+        <translation>Vorhersage mit allen Heads → mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -17551,16 +17551,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle an</translation>
     </message>
     <message>
-        <source>The whole model</source>
-        <translation>Das ganze Modell</translation>
+        <source>Switches all heads on</source>
+        <translation>Schaltet alle Heads ein</translation>
     </message>
     <message>
         <source>All off</source>
         <translation>Alle aus</translation>
     </message>
     <message>
-        <source>The model without any attention</source>
-        <translation>Das Modell ganz ohne Attention</translation>
+        <source>Switches all heads off, so that the model has no attention</source>
+        <translation>Schaltet alle Heads aus, sodass das Modell keine Attention hat</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -17595,8 +17595,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Validierungsdaten wählen, wenn Heads nach Wichtigkeit ausgewählt werden. Auf den Testdaten ausgewählte Heads lassen sich nicht mehr auf den Testdaten berichten.</translation>
     </message>
     <message>
-        <source>Heads: layers down, heads across</source>
-        <translation>Heads: Layer in den Zeilen, Heads in den Spalten</translation>
+        <source>Rows: layers, columns: heads</source>
+        <translation>Zeilen: Layer, Spalten: Heads</translation>
     </message>
     <message>
         <source>All heads on</source>
@@ -17995,24 +17995,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>The sample before</source>
-        <translation>Das vorige Beispiel</translation>
+        <source>Previous sample</source>
+        <translation>Vorheriges Beispiel</translation>
     </message>
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>The sample after</source>
-        <translation>Das nächste Beispiel</translation>
+        <source>Next sample</source>
+        <translation>Nächstes Beispiel</translation>
     </message>
     <message>
         <source>Random</source>
         <translation>Zufällig</translation>
     </message>
     <message>
-        <source>Any sample of the split</source>
-        <translation>Ein beliebiges Beispiel des Splits</translation>
+        <source>Random sample of the split</source>
+        <translation>Zufälliges Beispiel des Splits</translation>
     </message>
     <message>
         <source>Find samples</source>
@@ -18263,8 +18263,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Matrix</translation>
     </message>
     <message>
-        <source>Queries down, keys across</source>
-        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
+        <source>Rows: queries, columns: keys</source>
+        <translation>Zeilen: Queries, Spalten: Keys</translation>
     </message>
     <message>
         <source>Arcs</source>
@@ -18332,7 +18332,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Colouring of the patches in the overlay</source>
-        <translation>Einfärbung der Patches im Overlay</translation>
+        <translation>Einfärbung der Patches in der Überlagerung</translation>
     </message>
     <message>
         <source>Strength of the overlay</source>
@@ -18716,16 +18716,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Um ein Modell auszuwählen oder neu zu kalibrieren, Validierungsdaten verwenden; für den Bericht Testdaten.</translation>
     </message>
     <message>
-        <source>Accuracy against confidence</source>
-        <translation>Genauigkeit gegen Konfidenz</translation>
+        <source>Accuracy by confidence</source>
+        <translation>Genauigkeit nach Konfidenz</translation>
     </message>
     <message>
         <source>Samples by confidence</source>
         <translation>Beispiele nach Konfidenz</translation>
     </message>
     <message>
-        <source>Calibration of runs</source>
-        <translation>Kalibrierung der Läufe</translation>
+        <source>Calibration of the compared runs</source>
+        <translation>Kalibrierung der verglichenen Läufe</translation>
     </message>
 </context>
 <context>
@@ -18735,8 +18735,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ku&amp;rve</translation>
     </message>
     <message>
-        <source>&amp;against</source>
-        <translation>&amp;gegen</translation>
+        <source>X &amp;axis</source>
+        <translation>X-&amp;Achse</translation>
     </message>
     <message>
         <source>steps</source>
@@ -18751,15 +18751,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Sekunden</translation>
     </message>
     <message>
-        <source>&amp;mean by</source>
-        <translation>&amp;Mittel nach</translation>
+        <source>&amp;Mean per value of</source>
+        <translation>&amp;Mittelwert pro Wert von</translation>
     </message>
     <message>
         <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
         <translation>Jeder Lauf als eigene Linie oder Mittelwerte über die Läufe mit demselben Wert einer Einstellung</translation>
     </message>
     <message>
-        <source>&amp;band</source>
+        <source>&amp;Band</source>
         <translation>Ba&amp;nd</translation>
     </message>
     <message>
@@ -18771,8 +18771,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kurven der verglichenen Läufe</translation>
     </message>
     <message>
-        <source>each run alone</source>
-        <translation>jeder Lauf einzeln</translation>
+        <source>no mean: one line per run</source>
+        <translation>kein Mittelwert: eine Linie pro Lauf</translation>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
@@ -18888,8 +18888,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>B hat hier weniger Heads: Diesem ist keiner zugeordnet.</translation>
     </message>
     <message>
-        <source>Nothing to subtract</source>
-        <translation>Keine Differenz</translation>
+        <source>No difference: the head is unmatched</source>
+        <translation>Keine Differenz: Der Head ist nicht zugeordnet</translation>
     </message>
     <message>
         <source>B, %1</source>
@@ -18986,11 +18986,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n run(s) of %1 in the list.</source>
-        <translation>
-            <numerusform>%n Lauf von %1 in der Liste.</numerusform>
-            <numerusform>%n Läufe von %1 in der Liste.</numerusform>
-        </translation>
+        <source>%n of %1 run(s) match the filter.</source>
+        <translation><numerusform>%n von %1 Lauf entspricht dem Filter.</numerusform><numerusform>%n von %1 Läufen entsprechen dem Filter.</numerusform></translation>
     </message>
     <message>
         <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
@@ -19105,11 +19102,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ve&amp;rtikal</translation>
     </message>
     <message>
-        <source>hori&amp;zontal</source>
-        <translation>h&amp;orizontal</translation>
+        <source>Hori&amp;zontal</source>
+        <translation>H&amp;orizontal</translation>
     </message>
     <message>
-        <source>co&amp;lour by</source>
+        <source>Co&amp;lour by</source>
         <translation>Farbe na&amp;ch</translation>
     </message>
     <message>
@@ -19140,16 +19137,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>S&amp;core</translation>
     </message>
     <message>
-        <source>b&amp;y</source>
-        <translation>&amp;nach</translation>
+        <source>B&amp;y setting</source>
+        <translation>&amp;Nach Einstellung</translation>
     </message>
     <message>
-        <source>an&amp;d</source>
-        <translation>&amp;und</translation>
+        <source>Secon&amp;d setting</source>
+        <translation>Zweite Einstell&amp;ung</translation>
     </message>
     <message>
-        <source>agains&amp;t</source>
-        <translation>&amp;gegen</translation>
+        <source>Compared wi&amp;th</source>
+        <translation>Ver&amp;glichen mit</translation>
     </message>
     <message>
         <source>The value of the first setting that the others are compared with, seed by seed</source>
@@ -19168,12 +19165,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Auf den Validierungsdaten zu erreichender Wert</translation>
     </message>
     <message>
-        <source>nothing else</source>
-        <translation>nichts weiter</translation>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
     <message>
-        <source>0 if present, otherwise the first</source>
-        <translation>0, sonst der erste</translation>
+        <source>0 if available, else the first value</source>
+        <translation>0, falls vorhanden, sonst der erste Wert</translation>
     </message>
     <message numerus="yes">
         <source>Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the interval excludes 0.</source>
@@ -19198,12 +19195,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Mittelwerte über Läufe ± halbes 95-%-Intervall über Seeds (Student), n = %1 bis %2 Seeds.</translation>
     </message>
     <message>
-        <source>Their intervals include the variation between seeds and between the %1 samples; two models&apos; results on one sample are treated as uncorrelated, which gives an upper bound.</source>
-        <translation>Die Intervalle umfassen die Streuung über Seeds und über die %1 Beispiele; die Ergebnisse zweier Modelle auf einem Beispiel gelten als unkorreliert, was eine obere Schranke ergibt.</translation>
+        <source>These intervals include the variation between seeds and between the %1 samples. Results of two models on one sample are treated as uncorrelated, which gives an upper bound.</source>
+        <translation>Diese Intervalle enthalten die Streuung zwischen Seeds und zwischen den %1 Beispielen. Ergebnisse zweier Modelle auf einem Beispiel gelten als unkorreliert, was eine obere Grenze ergibt.</translation>
     </message>
     <message>
-        <source>Their intervals include the variation between seeds only.</source>
-        <translation>Die Intervalle umfassen nur die Streuung über Seeds.</translation>
+        <source>These intervals include only the variation between seeds.</source>
+        <translation>Diese Intervalle enthalten nur die Streuung zwischen Seeds.</translation>
     </message>
     <message>
         <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
@@ -19442,24 +19439,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einfrieren</translation>
     </message>
     <message>
-        <source>The panel keeps what it shows now; otherwise it follows the view it came from</source>
-        <translation>Das Panel behält seinen aktuellen Inhalt; sonst folgt es der Ansicht, aus der es stammt</translation>
+        <source>Keeps the panel as it is now; otherwise it follows its view</source>
+        <translation>Behält das Panel im jetzigen Zustand; sonst folgt es seiner Ansicht</translation>
     </message>
     <message>
         <source>▲</source>
         <translation>▲</translation>
     </message>
     <message>
-        <source>An earlier letter</source>
-        <translation>Ein Buchstabe früher</translation>
+        <source>Moves the panel to an earlier letter</source>
+        <translation>Verschiebt das Panel zu einem früheren Buchstaben</translation>
     </message>
     <message>
         <source>▼</source>
         <translation>▼</translation>
     </message>
     <message>
-        <source>A later letter</source>
-        <translation>Ein Buchstabe später</translation>
+        <source>Moves the panel to a later letter</source>
+        <translation>Verschiebt das Panel zu einem späteren Buchstaben</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -19852,8 +19849,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head</translation>
     </message>
     <message>
-        <source>With</source>
-        <translation>mit</translation>
+        <source>Second head</source>
+        <translation>Zweiter Head</translation>
     </message>
     <message>
         <source>Value</source>
@@ -19867,12 +19864,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Größter Beitrag</translation>
     </message>
     <message>
-        <source>By the mean norm of what the head adds</source>
-        <translation>Nach der mittleren Norm des Beitrags des Heads</translation>
+        <source>Samples with the largest mean norm of the head&apos;s contribution</source>
+        <translation>Beispiele mit der größten mittleren Norm des Beitrags des Heads</translation>
     </message>
     <message>
-        <source>One per decile</source>
-        <translation>Je eines pro Dezil</translation>
+        <source>One sample per decile</source>
+        <translation>Ein Beispiel pro Dezil</translation>
     </message>
     <message>
         <source>Middle sample of each tenth, from the largest to the smallest contribution: shows what the head does on ordinary samples</source>
@@ -19883,28 +19880,28 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schärfste Attention</translation>
     </message>
     <message>
-        <source>Smallest mean entropy</source>
-        <translation>Kleinste mittlere Entropie</translation>
+        <source>Samples with the smallest mean entropy</source>
+        <translation>Beispiele mit der kleinsten mittleren Entropie</translation>
     </message>
     <message>
         <source>Widest attention</source>
         <translation>Breiteste Attention</translation>
     </message>
     <message>
-        <source>Largest mean entropy</source>
-        <translation>Größte mittlere Entropie</translation>
+        <source>Samples with the largest mean entropy</source>
+        <translation>Beispiele mit der größten mittleren Entropie</translation>
     </message>
     <message>
-        <source>Worse without it</source>
-        <translation>Schlechter ohne ihn</translation>
+        <source>Higher loss without it</source>
+        <translation>Höherer Loss ohne ihn</translation>
     </message>
     <message>
         <source>The loss rises most when it is switched off</source>
         <translation>Der Loss steigt am stärksten, wenn er ausgeschaltet wird</translation>
     </message>
     <message>
-        <source>Better without it</source>
-        <translation>Besser ohne ihn</translation>
+        <source>Lower loss without it</source>
+        <translation>Niedrigerer Loss ohne ihn</translation>
     </message>
     <message>
         <source>The loss falls most when it is switched off</source>
@@ -19947,24 +19944,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beispiel</translation>
     </message>
     <message>
-        <source>Adds</source>
+        <source>Contribution</source>
         <translation>Beitrag</translation>
     </message>
     <message>
-        <source>Mean norm of what the head adds to the sample&apos;s tokens</source>
-        <translation>Mittlere Norm dessen, was der Head zu den Token des Beispiels addiert</translation>
+        <source>Mean norm of the head&apos;s contribution to the sample&apos;s tokens</source>
+        <translation>Mittlere Norm des Beitrags des Heads zu den Token des Beispiels</translation>
     </message>
     <message>
         <source>Entropy</source>
         <translation>Entropie</translation>
     </message>
     <message>
-        <source>Mean over the sample&apos;s queries, in nats</source>
-        <translation>Entropie seiner Attention, gemittelt über die Queries des Beispiels, in Nat</translation>
+        <source>Mean attention entropy over the sample&apos;s queries, in nats</source>
+        <translation>Mittlere Attention-Entropie über die Queries des Beispiels, in Nat</translation>
     </message>
     <message>
-        <source>Loss without</source>
-        <translation>Loss ohne</translation>
+        <source>Loss change</source>
+        <translation>Loss-Änderung</translation>
     </message>
     <message>
         <source>The sample&apos;s loss without the head minus its loss with the head</source>
@@ -20015,7 +20012,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Token, das achtet</translation>
     </message>
     <message>
-        <source>Mean norm of what the head adds when the token is the query</source>
+        <source>Mean norm of the head&apos;s contribution if the token is the query</source>
         <translation>Mittlere Norm des Beitrags des Heads, wenn das Token die Query ist</translation>
     </message>
     <message>
@@ -20085,16 +20082,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Klasse</translation>
     </message>
     <message>
-        <source>Adds to its score</source>
-        <translation>Beitrag zum Score</translation>
+        <source>Contribution to the class score</source>
+        <translation>Beitrag zum Klassen-Score</translation>
     </message>
     <message>
         <source>Mean over all samples, minus the mean over the classes</source>
         <translation>Mittelwert über alle Beispiele abzüglich des Mittelwerts über die Klassen</translation>
     </message>
     <message>
-        <source>On class samples</source>
-        <translation>Auf Beispielen der Klasse</translation>
+        <source>For samples of the class</source>
+        <translation>Für Beispiele der Klasse</translation>
     </message>
     <message>
         <source>Mean over samples of this class only</source>
@@ -20616,8 +20613,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wert</translation>
     </message>
     <message>
-        <source>In words</source>
-        <translation>In Worten</translation>
+        <source>Interpretation</source>
+        <translation>Einordnung</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -20753,8 +20750,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette</translation>
     </message>
     <message>
-        <source>The same for run B</source>
-        <translation>Dasselbe für Lauf B</translation>
+        <source>Silhouette of the head&apos;s points for run B</source>
+        <translation>Silhouette der Punkte des Heads für Lauf B</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -21231,8 +21228,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ausgangseinstellungen</translation>
     </message>
     <message>
-        <source>compared with</source>
-        <translation>im Vergleich mit</translation>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
     </message>
     <message>
         <source>Second model</source>
@@ -21339,8 +21336,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
-        <source>against %1</source>
-        <translation>gegen %1</translation>
+        <source>compared with %1</source>
+        <translation>verglichen mit %1</translation>
     </message>
     <message>
         <source>%1, seed %2: step %3 of %4 (%5)</source>
@@ -22222,7 +22219,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
-        <translation>Das Modell läuft, aber seine Attention-Maps oder Logits sind ungewöhnlich: Vergleichen Sie sie mit denen eines anderen Programms.</translation>
+        <translation>Das Modell läuft, aber seine Attention-Maps oder Logits sind ungewöhnlich: mit denen eines anderen Programms vergleichen.</translation>
     </message>
 </context>
 <context>
@@ -22484,7 +22481,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Choose a folder with config.json, the weights (.safetensors) and the tokenizer.</source>
-        <translation>Wählen Sie einen Ordner mit config.json, den Gewichten (.safetensors) und dem Tokenizer.</translation>
+        <translation>Einen Ordner mit config.json, den Gewichten (.safetensors) und dem Tokenizer wählen.</translation>
     </message>
     <message>
         <source>Reading the folder…</source>
@@ -22500,7 +22497,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Choose the data.</source>
-        <translation>Wählen Sie die Daten.</translation>
+        <translation>Die Daten wählen.</translation>
     </message>
 </context>
 <context>
@@ -23444,8 +23441,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Entfernt beendete Läufe aus dieser Liste; die Läufe selbst bleiben erhalten.</translation>
     </message>
     <message>
-        <source>at once: </source>
-        <translation>gleichzeitig: </translation>
+        <source>runs at once: </source>
+        <translation>Läufe gleichzeitig: </translation>
     </message>
     <message>
         <source>Runs at once</source>
@@ -23456,12 +23453,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wie viele Läufe gleichzeitig trainiert werden; sie teilen sich den Prozessor</translation>
     </message>
     <message>
-        <source>threads: </source>
-        <translation>Threads: </translation>
+        <source>threads per run: </source>
+        <translation>Threads pro Lauf: </translation>
     </message>
     <message>
-        <source>threads: as set</source>
-        <translation>Threads: wie eingestellt</translation>
+        <source>threads per run: as in its settings</source>
+        <translation>Threads pro Lauf: wie eingestellt</translation>
     </message>
     <message>
         <source>Threads of each run</source>
@@ -23484,16 +23481,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>noch %1</translation>
     </message>
     <message>
-        <source>held</source>
+        <source>on hold</source>
         <translation>angehalten</translation>
     </message>
     <message>
-        <source>held: %1</source>
+        <source>on hold: %1</source>
         <translation>angehalten: %1</translation>
     </message>
     <message>
-        <source>run by %1</source>
-        <translation>abgearbeitet von %1</translation>
+        <source>queue run by %1</source>
+        <translation>Warteschlange abgearbeitet von %1</translation>
     </message>
     <message>
         <source>&amp;Stop queue</source>
@@ -23527,25 +23524,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n (waits|wait) again</source>
-        <translation>
-            <numerusform>%n wartet wieder</numerusform>
-            <numerusform>%n warten wieder</numerusform>
-        </translation>
+        <source>%n queued again</source>
+        <translation><numerusform>%n erneut eingereiht</numerusform><numerusform>%n erneut eingereiht</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%n (waits|wait) already</source>
-        <translation>
-            <numerusform>%n wartet bereits</numerusform>
-            <numerusform>%n warten bereits</numerusform>
-        </translation>
+        <source>%n already queued</source>
+        <translation><numerusform>%n bereits eingereiht</numerusform><numerusform>%n bereits eingereiht</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%n finished before</source>
-        <translation>
-            <numerusform>%n bereits abgeschlossen</numerusform>
-            <numerusform>%n bereits abgeschlossen</numerusform>
-        </translation>
+        <source>%n already finished</source>
+        <translation><numerusform>%n bereits abgeschlossen</numerusform><numerusform>%n bereits abgeschlossen</numerusform></translation>
     </message>
     <message>
         <source>This experiment is running; open it once it has ended.</source>
@@ -23674,12 +23662,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Merkmal</translation>
     </message>
     <message>
-        <source>When it was trained</source>
+        <source>At training time</source>
         <translation>Beim Training</translation>
     </message>
     <message>
-        <source>There now</source>
-        <translation>Jetzt dort</translation>
+        <source>At this location</source>
+        <translation>An diesem Ort</translation>
     </message>
     <message>
         <source>The run&apos;s data compared with those at the chosen location</source>
@@ -23825,7 +23813,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>the run it started from</source>
+        <source>parent run</source>
         <translation>Ausgangslauf</translation>
     </message>
     <message>
@@ -23845,7 +23833,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>beschädigt</translation>
     </message>
     <message>
-        <source>shipped</source>
+        <source>built-in</source>
         <translation>mitgeliefert</translation>
     </message>
     <message>
@@ -24540,7 +24528,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::StartPage</name>
     <message>
-        <source>How alike are the heads of a transformer?</source>
+        <source>How similar are the heads of a transformer?</source>
         <translation>Wie ähnlich sind sich die Heads eines Transformers?</translation>
     </message>
     <message>
@@ -25183,8 +25171,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 Läufe zur &amp;Warteschlange hinzufügen</translation>
     </message>
     <message>
-        <source>Not yet: %1</source>
-        <translation>Noch nicht: %1</translation>
+        <source>Not possible yet: %1</source>
+        <translation>Noch nicht möglich: %1</translation>
     </message>
     <message numerus="yes">
         <source>Trains in parallel with %n other run(s); they share the processor, so each becomes slower</source>
@@ -25296,7 +25284,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>geöffnet, wird derzeit nicht trainiert</translation>
     </message>
     <message>
-        <source>Which run is shown</source>
+        <source>Run shown</source>
         <translation>Angezeigter Lauf</translation>
     </message>
     <message>
@@ -25335,8 +25323,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewicht jedes Patches, gemittelt über alle Queries</translation>
     </message>
     <message>
-        <source>queries down, keys across</source>
-        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
+        <source>rows: queries, columns: keys</source>
+        <translation>Zeilen: Queries, Spalten: Keys</translation>
     </message>
     <message>
         <source>loss, nats</source>
@@ -25355,8 +25343,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 auf den Validierungsdaten, nach jeder Epoche.</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>Rate</translation>
+        <source>learning rate</source>
+        <translation>Lernrate</translation>
     </message>
     <message>
         <source>task</source>
@@ -25474,12 +25462,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Trend</translation>
     </message>
     <message>
-        <source>Beyond</source>
-        <translation>Zusätzlich</translation>
+        <source>Beyond trend</source>
+        <translation>Zusätzlich zum Trend</translation>
     </message>
     <message>
-        <source>Changes</source>
-        <translation>Änderungen</translation>
+        <source>Batch changes</source>
+        <translation>Batch-Änderungen</translation>
     </message>
 </context>
 <context>

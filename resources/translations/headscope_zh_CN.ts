@@ -24,8 +24,8 @@
         <translation>所有注意力头均已开启。关闭其中一个，看看模型是否需要它。</translation>
     </message>
     <message>
-        <source>No sample changes between right and wrong.</source>
-        <translation>所有样本的对错均与之前相同。</translation>
+        <source>No prediction changes between right and wrong.</source>
+        <translation>没有预测在正确与错误之间变化。</translation>
     </message>
     <message>
         <source>The model needs this head: the whole interval shows a worse score.</source>
@@ -98,8 +98,8 @@
         <translation>%1%2（%3）</translation>
     </message>
     <message>
-        <source>No verdict: the change lacks an interval. Choose more samples.</source>
-        <translation>无法判断：变化量没有置信区间。请选择更多样本。</translation>
+        <source>No verdict: there is no interval for this change. Choose more samples.</source>
+        <translation>无法判断：该变化没有置信区间。请选择更多样本。</translation>
     </message>
     <message>
         <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
@@ -152,8 +152,8 @@
         <translation>关闭：置零</translation>
     </message>
     <message>
-        <source>off: its mean</source>
-        <translation>关闭：取均值</translation>
+        <source>off: mean</source>
+        <translation>关闭：均值</translation>
     </message>
     <message>
         <source>off: resampled</source>
@@ -183,8 +183,8 @@
         <translation>单个查询对各图像块的权重</translation>
     </message>
     <message>
-        <source>queries down, keys across</source>
-        <translation>行为查询，列为键</translation>
+        <source>rows: queries, columns: keys</source>
+        <translation>行：查询，列：键</translation>
     </message>
     <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
@@ -279,11 +279,11 @@
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>bands: 95 % (Wilson); dotted: calibrated</source>
-        <translation>误差带：95%（Wilson）；虚线：完全校准</translation>
+        <source>bands: 95 % intervals (Wilson); dotted: perfect calibration</source>
+        <translation>误差带：95% 置信区间（Wilson）；虚线：完全校准</translation>
     </message>
     <message>
-        <source>dotted: calibrated</source>
+        <source>dotted: perfect calibration</source>
         <translation>虚线：完全校准</translation>
     </message>
     <message>
@@ -545,8 +545,8 @@
         <translation>注意力重叠</translation>
     </message>
     <message>
-        <source>How much of their attention two heads put on the same keys, mean over queries.</source>
-        <translation>两个头在相同的键上重叠的注意力占多少，对查询取均值。</translation>
+        <source>Share of attention that two heads put on the same keys, averaged over queries.</source>
+        <translation>两个头落在相同键上的注意力比例，对查询取平均。</translation>
     </message>
     <message>
         <source>Attention distance (Jensen-Shannon)</source>
@@ -581,24 +581,24 @@
         <translation>样本的得分（正交性）</translation>
     </message>
     <message>
-        <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
-        <translation>同 ortho-gram-attn，但取 softmax 之前各键得到的得分，并对可见该键的查询取平均：论文中每个头只有一个查询，因而只有一个得分向量。</translation>
+        <source>Like ortho-gram-attn, but for the scores before the softmax, averaged per key over the queries that see it. In the paper, each head has a single query.</source>
+        <translation>与 ortho-gram-attn 相同，但使用 softmax 之前的得分，并对可见各键的查询取平均。论文中每个头只有一个查询。</translation>
     </message>
     <message>
         <source>Lin&apos;s penalty</source>
         <translation>Lin 惩罚项</translation>
     </message>
     <message>
-        <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
-        <translation>所有头对同一查询的注意力行，不归一化：非对角部分要求各头的注意力互不相交，对角部分要求注意力为 one-hot。“非对角”形式不含使注意力变尖锐的部分。</translation>
+        <source>Compares the unnormalised attention rows of all heads for one query. Off-diagonal terms favour disjoint attention; diagonal terms favour one-hot attention and are omitted in the off-diagonal form.</source>
+        <translation>比较所有头对同一查询的未归一化注意力行。非对角项促使各头注意力互不重叠；对角项促使注意力接近 one-hot，“非对角”形式不含对角项。</translation>
     </message>
     <message>
         <source>Residual contributions, cosine</source>
         <translation>残差贡献，余弦</translation>
     </message>
     <message>
-        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
-        <translation>两个头写入残差流的内容 O_h W_O^h 的余弦，逐词元计算。头的基旋转时保持不变。</translation>
+        <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Invariant to rotations of a head&apos;s basis.</source>
+        <translation>两个头写入残差流的内容 O_h W_O^h 的余弦，逐词元计算。旋转头的基不会改变该值。</translation>
     </message>
     <message>
         <source>Head outputs, cosine</source>
@@ -629,8 +629,8 @@
         <translation>样本的上下文（正交性）</translation>
     </message>
     <message>
-        <source>As ortho-gram-out for one context vector per sample and head, the mean over its tokens.</source>
-        <translation>同 ortho-gram-out，但每个样本的每个头只有一个上下文向量，即对其词元取的均值。</translation>
+        <source>Like ortho-gram-out, but with one context vector per sample and head: the mean over the sample&apos;s tokens.</source>
+        <translation>与 ortho-gram-out 相同，但每个样本的每个头只有一个上下文向量，即样本各词元的均值。</translation>
     </message>
     <message>
         <source>Contexts of a class (consistency)</source>
@@ -669,32 +669,32 @@
         <translation>分歧，子空间</translation>
     </message>
     <message>
-        <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>两个头的值向量的余弦，逐词元计算，对包括对角线在内的所有头对取均值：即 Li 的分歧取负，用于最小化。</translation>
+        <source>Cosine of two heads&apos; values per token, averaged over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign.</source>
+        <translation>两个头的值向量的余弦，逐词元计算，对所有头对（包括头与自身）取平均。即 Li 的分歧取负。</translation>
     </message>
     <message>
         <source>Disagreement, positions</source>
         <translation>分歧，位置</translation>
     </message>
     <message>
-        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
-        <translation>两个头的注意力图之积，对查询和键求和，包括对角线在内的所有头对：即 Li 的分歧取负，用于最小化。它随文本长度增大。</translation>
+        <source>Products of two heads&apos; maps summed over queries and keys, over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign and grows with text length.</source>
+        <translation>两个头的注意力图之积，对查询和键求和，涵盖所有头对（包括头与自身）。即 Li 的分歧取负，随文本长度增大。</translation>
     </message>
     <message>
         <source>Disagreement, outputs</source>
         <translation>分歧，输出</translation>
     </message>
     <message>
-        <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>两个头的上下文向量的余弦，逐词元计算，对包括对角线在内的所有头对取均值：即 Li 的分歧取负，用于最小化。</translation>
+        <source>Cosine of two heads&apos; context vectors per token, averaged over all pairs including each head with itself. It is Li&apos;s disagreement with a minus sign.</source>
+        <translation>两个头的上下文向量的余弦，逐词元计算，对所有头对（包括头与自身）取平均。即 Li 的分歧取负。</translation>
     </message>
     <message>
         <source>Disagreement, all three</source>
         <translation>分歧，三者合计</translation>
     </message>
     <message>
-        <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
-        <translation>disagreement-subspace、disagreement-position 与 disagreement-output 之和；文本较长时，位置项会压过其他两项。</translation>
+        <source>Sum of disagreement-subspace, disagreement-position and disagreement-output. For long texts, the position term outweighs the others.</source>
+        <translation>disagreement-subspace、disagreement-position 与 disagreement-output 之和。文本较长时，位置项占主导。</translation>
     </message>
     <message>
         <source>Query weights, cosine</source>
@@ -721,24 +721,24 @@
         <translation>QK 回路，余弦</translation>
     </message>
     <message>
-        <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
-        <translation>将一对词元映射为头的得分的矩阵的余弦，与头所用的基无关。</translation>
+        <source>Cosine of two heads&apos; QK matrices, which turn a pair of tokens into a score. Independent of the head&apos;s basis.</source>
+        <translation>两个头的 QK 矩阵的余弦，该矩阵由一对词元计算得分。与头的基无关。</translation>
     </message>
     <message>
         <source>OV circuits, cosine</source>
         <translation>OV 回路，余弦</translation>
     </message>
     <message>
-        <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
-        <translation>将词元映射为头的输出内容的矩阵的余弦，与头所用的基无关。</translation>
+        <source>Cosine of two heads&apos; OV matrices, which turn a token into the head&apos;s output. Independent of the head&apos;s basis.</source>
+        <translation>两个头的 OV 矩阵的余弦，该矩阵由词元计算头的输出。与头的基无关。</translation>
     </message>
     <message>
         <source>Values within groups (homogenisation)</source>
         <translation>组内的值向量（同质化）</translation>
     </message>
     <message>
-        <source>Minus the cosine of each head with the mean of its group: heads are grouped again for every batch, by the best k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a group equal. Together with a diversification term this is group-constrained training.</source>
-        <translation>每个头与其所在组均值的余弦取负：每个批次都按最优 k-means 划分将头重新分为 2 组（其他形式可分更多组）；最小化该值会使同组的头趋于一致。再配合一个多样化项，即为组约束训练。</translation>
+        <source>Minus the cosine of each head with the mean of its group; minimising it makes the heads of a group more similar. Heads are regrouped in every batch by the best k-means partition into 2 groups (other forms: more). Together with a diversification term, this is group-constrained training.</source>
+        <translation>每个头与其所在组均值的余弦取负；最小化该值会使同组的头更相似。每个批次都按最优 k-means 划分把头重新分为 2 组（其他形式可分更多组）。再加上多样化项，即为组约束训练。</translation>
     </message>
     <message>
         <source>Attention maps within groups (homogenisation)</source>
@@ -753,8 +753,8 @@
         <translation>组间的值向量（多样化）</translation>
     </message>
     <message>
-        <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
-        <translation>两组头的均值之间的余弦，分组方式与同质化项相同：最小化该值会使各组彼此分开。</translation>
+        <source>Cosine between the means of two groups of heads, grouped as in the homogenisation term. Minimising it drives the groups apart.</source>
+        <translation>两组头的均值之间的余弦，分组方式与同质化项相同。最小化该值会使各组彼此远离。</translation>
     </message>
     <message>
         <source>Attention maps between groups (diversification)</source>
@@ -773,8 +773,8 @@
         <translation>两个头对同一查询的注意力的余弦，对查询取均值。</translation>
     </message>
     <message>
-        <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
-        <translation>同注意力余弦，但先减去均匀注意力，因此平坦的注意力图不算相似。</translation>
+        <source>Attention cosine after subtracting uniform attention, so that flat maps do not count as similar.</source>
+        <translation>减去均匀注意力后的注意力余弦，因此平坦的注意力图不会被视为相似。</translation>
     </message>
     <message>
         <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
@@ -1057,8 +1057,8 @@
         <translation>最强键恰为查询可见的最罕见词元的频率；对图像，则为像素变化最大的图像块。</translation>
     </message>
     <message>
-        <source>how common the tokens are in the training split; for pictures, the pixels</source>
-        <translation>各词元在训练集中的常见程度；对图像，则为像素</translation>
+        <source>token frequencies in the training split; for pictures, the pixels</source>
+        <translation>训练集中的词元频率；对图像为像素</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest</source>
@@ -1073,20 +1073,20 @@
         <translation>罕见词元分数，最罕见，仅计含罕见词元的样本</translation>
     </message>
     <message>
-        <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>同 rare-token-hit-1，但只计含有最常见的 500 个词元以外词元的样本。</translation>
+        <source>Like rare-token-hit-1, but only for samples that contain a token outside the 500 most common ones.</source>
+        <translation>与 rare-token-hit-1 相同，但只统计含有 500 个最常见词元之外词元的样本。</translation>
     </message>
     <message>
-        <source>how common the tokens are in the training split, and more than 500 of them</source>
-        <translation>各词元在训练集中的常见程度，且词元多于 500 种</translation>
+        <source>token frequencies in the training split, with more than 500 distinct tokens</source>
+        <translation>训练集中的词元频率，且不同词元多于 500 个</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest, of samples with a rare token</source>
         <translation>罕见词元分数，最罕见的两个，仅计含罕见词元的样本</translation>
     </message>
     <message>
-        <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>同 rare-token-hit-2，但只计含有最常见的 500 个词元以外词元的样本。</translation>
+        <source>Like rare-token-hit-2, but only for samples that contain a token outside the 500 most common ones.</source>
+        <translation>与 rare-token-hit-2 相同，但只统计含有 500 个最常见词元之外词元的样本。</translation>
     </message>
     <message>
         <source>Rare-token head</source>
@@ -1137,8 +1137,8 @@
         <translation>第一个词元的值范数（值枯竭）</translation>
     </message>
     <message>
-        <source>Mean length of the first token&apos;s value divided by that of the other tokens: a sink that adds nothing has a small one.</source>
-        <translation>第一个词元的值向量的平均长度与其他词元之比：不贡献内容的汇点，该比值很小。</translation>
+        <source>Mean length of the first token&apos;s value divided by that of the other tokens. A small ratio marks a sink that adds nothing.</source>
+        <translation>首词元值向量的平均长度除以其他词元的平均长度。比值小说明该汇点不贡献内容。</translation>
     </message>
     <message>
         <source>Input-dependent head weight, mean</source>
@@ -1381,16 +1381,16 @@
         <translation>对头门控的敏感度</translation>
     </message>
     <message>
-        <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
-        <translation>缩放头的输出时，样本损失的变化幅度。</translation>
+        <source>Mean absolute change of a sample&apos;s loss per unit of scaling of the head&apos;s output.</source>
+        <translation>头的输出每缩放一个单位时，样本损失的平均绝对变化。</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate, token by token</source>
         <translation>对头门控的敏感度，逐词元</translation>
     </message>
     <message>
-        <source>The same with the absolute value taken at each token, as in the authors&apos; code.</source>
-        <translation>同上，但对每个词元取绝对值，与作者的代码一致。</translation>
+        <source>Gate sensitivity with the absolute value taken per token, as in the authors&apos; code.</source>
+        <translation>门控敏感度，但逐词元取绝对值，与作者的代码一致。</translation>
     </message>
     <message>
         <source>Loss without the head</source>
@@ -1417,16 +1417,16 @@
         <translation>仅保留该头时的损失</translation>
     </message>
     <message>
-        <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
-        <translation>关闭同层的其他所有头时平均损失的上升幅度（越小越重要）。</translation>
+        <source>Minus the rise of the mean loss when all other heads of the layer are switched off. High: this head alone is nearly enough.</source>
+        <translation>关闭同层其他所有头时平均损失上升量的相反数。值高：仅凭该头就几乎足够。</translation>
     </message>
     <message>
         <source>Accuracy with the head alone</source>
         <translation>仅保留该头时的准确率</translation>
     </message>
     <message>
-        <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
-        <translation>关闭同层的其他所有头时增加的错误样本数（越少越重要）。仅适用于分类器。</translation>
+        <source>Minus the drop in accuracy when all other heads of the layer are switched off. Classifiers only.</source>
+        <translation>关闭同层其他所有头时准确率下降量的相反数。仅适用于分类器。</translation>
     </message>
     <message>
         <source>Relevance for the answer</source>
@@ -1461,8 +1461,8 @@
         <translation>Hard-concrete 门控</translation>
     </message>
     <message>
-        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.</source>
-        <translation>头上 hard-concrete 门控的位置参数；训练时对打开的门控收取代价，模型权重保持不变（论文中权重继续训练）：大于 0 时，门控更可能为 1 而不是 0。</translation>
+        <source>Location parameter of the head&apos;s hard-concrete gate, trained with a penalty on open gates and fixed model weights (in the paper, the weights are trained too). Above 0, the gate is more likely open than closed.</source>
+        <translation>头的 hard-concrete 门控的位置参数，在惩罚打开的门控且模型权重固定的条件下训练（论文中权重也训练）。大于 0 时门控更可能打开。</translation>
     </message>
     <message>
         <source>Softmax-1 attention</source>
@@ -1505,16 +1505,16 @@
         <translation>拆分头输入</translation>
     </message>
     <message>
-        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
-        <translation>每个头只看到残差流中属于自己的 D/H 个坐标，查询、键和值的权重减少到 1/H；头之间的相似程度因此取决于嵌入。键和值同理。</translation>
+        <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights. The similarity of heads then depends on the embedding.</source>
+        <translation>每个头只看到残差流中属于自己的 D/H 个坐标，查询、键和值的权重减少为 1/H。此时头的相似度取决于嵌入。</translation>
     </message>
     <message>
         <source>Wide heads</source>
         <translation>宽头</translation>
     </message>
     <message>
-        <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
-        <translation>每个头保持完整宽度 D，注意力权重增至 H 倍。键和值同理。</translation>
+        <source>Each head keeps the full width D for queries, keys and values, which takes H times more attention weights.</source>
+        <translation>每个头的查询、键和值都保留完整宽度 D，注意力权重参数增加到 H 倍。</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
@@ -1557,8 +1557,8 @@
         <translation>模拟注意力得分（SAS）</translation>
     </message>
     <message>
-        <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
-        <translation>沿头维度的小型非线性映射由 H 个头生成 H&apos; 个查询头 g，键头同理；每 H&apos;/H 个注意力图为一组取平均，因此值和输出保持不变。</translation>
+        <source>Small non-linear maps along the head axis turn the queries and keys g of H heads into those of H&apos; heads. The attention maps of each group of H&apos;/H heads are averaged, so values and outputs do not change.</source>
+        <translation>沿头轴的小型非线性映射把 H 个头的查询和键 g 变换为 H&apos; 个头的查询和键。每组 H&apos;/H 个头的注意力图取平均，因此值和输出不变。</translation>
     </message>
     <message>
         <source>H&apos;: 2H, 3H, ... heads</source>
@@ -1569,8 +1569,8 @@
         <translation>动态头权重（DHICM）</translation>
     </message>
     <message>
-        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is subtracted from the loss, so that the heads do not all count the same.</source>
-        <translation>第二个注意力为每个词元给出各自的头权重。对偏离均匀分布的权重给予系数为 mu 的奖励（从损失中减去），以避免各头的权重完全相同。</translation>
+        <source>A second attention gives each token its own weights over the heads. A reward for non-uniform weights, times mu, is subtracted from the loss.</source>
+        <translation>第二个注意力为每个词元给出各头的权重。从损失中减去 mu 乘以对非均匀权重的奖励。</translation>
     </message>
     <message>
         <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
@@ -1665,8 +1665,8 @@
         <translation>逐头剔除（留一法）</translation>
     </message>
     <message>
-        <source>Each head in turn is switched off by setting its output to 0 before the output projection, and the test is repeated with the others.</source>
-        <translation>逐个关闭每个头，即在输出投影之前将其输出置零，然后在其余头开启的情况下重新测试。</translation>
+        <source>Switches off each head in turn by setting its output to 0 before the output projection, and evaluates the model again.</source>
+        <translation>依次关闭每个头（在输出投影之前将其输出置 0），并重新评估模型。</translation>
     </message>
     <message>
         <source>below 0: the head helped; [-1, 1] for accuracy</source>
@@ -1693,8 +1693,8 @@
         <translation>样本</translation>
     </message>
     <message>
-        <source>Training samples to generate; validation and test come on top.</source>
-        <translation>要生成的训练样本数；验证样本和测试样本另计。</translation>
+        <source>Number of training samples to generate; validation and test samples are generated in addition.</source>
+        <translation>要生成的训练样本数；验证和测试样本另外生成。</translation>
     </message>
     <message>
         <source>Data seed</source>
@@ -1813,8 +1813,8 @@
         <translation>softmax-1</translation>
     </message>
     <message>
-        <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
-        <translation>exp(s) / (1 + sum exp(s))：头可以不把权重分配给任何词元（Miller 2023）。</translation>
+        <source>exp(s) / (1 + sum exp(s)): a head can attend to nothing (Miller 2023).</source>
+        <translation>exp(s) / (1 + sum exp(s))：头可以不关注任何内容（Miller 2023）。</translation>
     </message>
     <message>
         <source>Bayes-softmax</source>
@@ -1909,8 +1909,8 @@
         <translation>模拟头数</translation>
     </message>
     <message>
-        <source>Number of heads that small non-linear maps along the head axis compute from the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
-        <translation>由沿头维度的小型非线性映射从真实的头生成、用于计算得分的头数，按组取平均；须为头数的倍数；0：不使用（SAS, arXiv 2507.07694）。</translation>
+        <source>Number of simulated heads that compute the scores, averaged in groups. It must be a multiple of the number of heads. 0: off (SAS, arXiv 2507.07694).</source>
+        <translation>用于计算得分的模拟头数，按组取平均。必须是头数的整数倍。0：关闭（SAS，arXiv 2507.07694）。</translation>
     </message>
     <message>
         <source>Heads per layer</source>
@@ -1977,16 +1977,16 @@
         <translation>保持不变。</translation>
     </message>
     <message>
-        <source>up</source>
-        <translation>上升</translation>
+        <source>increasing</source>
+        <translation>递增</translation>
     </message>
     <message>
         <source>Rises linearly from 0.</source>
         <translation>从 0 线性上升。</translation>
     </message>
     <message>
-        <source>down</source>
-        <translation>下降</translation>
+        <source>decreasing</source>
+        <translation>递减</translation>
     </message>
     <message>
         <source>Falls linearly to 0.</source>
@@ -1997,16 +1997,16 @@
         <translation>DropHead 转折点</translation>
     </message>
     <message>
-        <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
-        <translation>V 形：概率在训练进行到此比例之后重新上升；0.125 为已发布代码中的值。</translation>
+        <source>V-shape: share of the run after which the probability rises again; the published code uses 0.125.</source>
+        <translation>V 形：概率重新上升之前所占的运行比例；公开代码使用 0.125。</translation>
     </message>
     <message>
         <source>Head weights</source>
         <translation>头权重</translation>
     </message>
     <message>
-        <source>Whether each token weights the heads.</source>
-        <translation>词元是否给头加权。</translation>
+        <source>Whether each token assigns its own weights to the heads.</source>
+        <translation>是否由每个词元为各头分配权重。</translation>
     </message>
     <message>
         <source>none</source>
@@ -2021,12 +2021,12 @@
         <translation>第二个注意力为每个词元给出各自的头权重，再乘以 H（DHICM, arXiv 2108.01377）。</translation>
     </message>
     <message>
-        <source>Head weights&apos; KL reward</source>
+        <source>KL reward on head weights</source>
         <translation>头权重的 KL 奖励</translation>
     </message>
     <message>
-        <source>Dynamic head weights: this times KL(weights || uniform) is subtracted from the loss, so that the heads do not all count the same.</source>
-        <translation>动态头权重：系数乘以 KL(权重 || 均匀分布)，从损失中减去，以避免各头的权重完全相同。</translation>
+        <source>Dynamic head weights: factor on KL(weights || uniform), which is subtracted from the loss. Larger values make the head weights less uniform.</source>
+        <translation>动态头权重：从损失中减去的 KL(权重 || 均匀分布) 的系数。值越大，头权重越不均匀。</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -2121,40 +2121,40 @@
         <translation>平方</translation>
     </message>
     <message>
-        <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
-        <translation>取平方，用于余弦：0 为最佳，方向相反的头也视为相似</translation>
+        <source>squared similarity: 0 is best, and opposite heads count as similar</source>
+        <translation>相似度的平方：0 最佳，方向相反的头视为相似</translation>
     </message>
     <message>
         <source>centred</source>
         <translation>中心化</translation>
     </message>
     <message>
-        <source>of each query&apos;s attention minus uniform attention, as in attn-cos-centred</source>
-        <translation>每个查询的注意力减去均匀注意力，同 attn-cos-centred</translation>
+        <source>similarity of attention minus uniform attention, as in attn-cos-centred</source>
+        <translation>减去均匀注意力后的注意力相似度，同 attn-cos-centred</translation>
     </message>
     <message>
         <source>off-diagonal</source>
         <translation>非对角</translation>
     </message>
     <message>
-        <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
-        <translation>lin-penalty，但不含使各头自身注意力图变尖锐的部分</translation>
+        <source>lin-penalty without its diagonal terms, which sharpen each head&apos;s own map</source>
+        <translation>不含对角项的 lin-penalty；对角项会使各头自身的注意力图更尖锐</translation>
     </message>
     <message>
         <source>3 groups</source>
         <translation>3 组</translation>
     </message>
     <message>
-        <source>of heads, for group terms (plain: 2)</source>
-        <translation>头的分组数，用于与组相关的项（原始：2 组）</translation>
+        <source>number of groups in group terms; the plain form has 2</source>
+        <translation>组项中的组数；普通形式为 2</translation>
     </message>
     <message>
         <source>4 groups</source>
         <translation>4 组</translation>
     </message>
     <message>
-        <source>of heads, for group terms</source>
-        <translation>头的分组数，用于与组相关的项</translation>
+        <source>number of groups in group terms</source>
+        <translation>组项中的组数</translation>
     </message>
     <message>
         <source>5 groups</source>
@@ -2201,8 +2201,8 @@
         <translation>惩罚相似</translation>
     </message>
     <message>
-        <source>lambda &gt; 0 makes heads less alike</source>
-        <translation>λ &gt; 0 使头之间的相似度降低</translation>
+        <source>lambda &gt; 0 makes heads less similar</source>
+        <translation>lambda &gt; 0 使头更不相似</translation>
     </message>
     <message>
         <source>opposite sign</source>
@@ -2321,8 +2321,8 @@
         <translation>权重衰减</translation>
     </message>
     <message>
-        <source>Decoupled shrinking of the weights, times the learning rate.</source>
-        <translation>解耦权重衰减：每步按此值乘以学习率收缩权重。</translation>
+        <source>Shrinks the weights at every step by this factor times the learning rate (decoupled).</source>
+        <translation>每一步按此系数乘以学习率缩小权重（解耦式）。</translation>
     </message>
     <message>
         <source>Beta 1</source>
@@ -2381,16 +2381,16 @@
         <translation>初始化所有随机数：随机种子相同，运行也相同。</translation>
     </message>
     <message>
-        <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
-        <translation>头之间斥力的权重：以头为粒子，用 SVGD 方向代替查询、键和值的梯度；0：关闭，1：论文取值（arXiv 2009.09364）。</translation>
+        <source>Strength of the repulsion between heads: replaces the gradient of queries, keys and values by the SVGD direction, with heads as particles. 0: off; 1: as published (arXiv 2009.09364).</source>
+        <translation>头之间排斥的强度：以 SVGD 方向取代查询、键和值的梯度，把头视为粒子。0：关闭；1：与论文一致（arXiv 2009.09364）。</translation>
     </message>
     <message>
         <source>Repulsive layers</source>
         <translation>排斥作用的层</translation>
     </message>
     <message>
-        <source>Where heads are pushed apart.</source>
-        <translation>在哪些层将头推开。</translation>
+        <source>Layers in which heads are pushed apart.</source>
+        <translation>在哪些层中使头相互排斥。</translation>
     </message>
     <message>
         <source>first layer</source>
@@ -2413,8 +2413,8 @@
         <translation>头的门控</translation>
     </message>
     <message>
-        <source>Trains a hard-concrete gate on every head, with a price on each open gate, so that heads that are not worth it close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
-        <translation>在每个头上训练一个 hard-concrete 门控，门控打开要付出代价，因此不值得保留的头会关闭（Voita et al. 2019）。请从已收敛的运行开始；留出数据上的分数只使用门控打开的头。CPU 上每步会变慢。</translation>
+        <source>Trains a hard-concrete gate on every head, with a penalty on each open gate, so that unimportant heads close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
+        <translation>在每个头上训练一个 hard-concrete 门控，并对每个打开的门控施加惩罚，使不重要的头关闭（Voita et al. 2019）。请从已收敛的运行开始；留出数据上的分数只使用门控打开的头。CPU 上每步会变慢。</translation>
     </message>
     <message>
         <source>off</source>
@@ -2437,12 +2437,12 @@
         <translation>权重保持不变</translation>
     </message>
     <message>
-        <source>Price of an open gate</source>
-        <translation>门控打开的代价</translation>
+        <source>Penalty per open gate</source>
+        <translation>每个打开门控的惩罚</translation>
     </message>
     <message>
-        <source>Lambda of the gates: the loss rises by this times the expected number of open heads per layer, averaged over the layers. Larger values close more heads.</source>
-        <translation>门控的 λ：损失增加此值乘以每层打开的头的期望数（对各层取均值）。值越大，关闭的头越多。</translation>
+        <source>Weight of the gate penalty: this times the expected number of open heads per layer is added to the loss. Larger values close more heads.</source>
+        <translation>门控惩罚的权重：将此值乘以每层打开头数的期望加到损失上。值越大，关闭的头越多。</translation>
     </message>
     <message>
         <source>Learning rate of the gates</source>
@@ -2465,8 +2465,8 @@
         <translation>跟踪头的分组</translation>
     </message>
     <message>
-        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples and records how similar heads are within and between groups, how well the groups separate and how far their means move.</source>
-        <translation>每十步在 16 个留出样本上将一层中相似的头分组，并记录组内与组间的相似度、各组的分离程度，以及组均值的移动距离。</translation>
+        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples. Records similarity within and between groups, their separation and the shift of their means.</source>
+        <translation>每十步在 16 个留出样本上将层内相似的头分组。记录组内和组间相似度、组的分离程度以及组均值的移动。</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
@@ -2561,7 +2561,7 @@
         <translation>训练使用的处理器线程数；结果可复现的条件之一。</translation>
     </message>
     <message>
-        <source>Checkpoint every</source>
+        <source>Checkpoint interval</source>
         <translation>检查点间隔</translation>
     </message>
     <message>
@@ -2593,27 +2593,27 @@
         <translation>小模型</translation>
     </message>
     <message>
-        <source>of at most a million parameters (12 MB a checkpoint)</source>
-        <translation>参数不超过一百万（每个检查点 12 MB）</translation>
+        <source>models with at most a million parameters (12 MB per checkpoint)</source>
+        <translation>参数不超过一百万的模型（每个检查点 12 MB）</translation>
     </message>
     <message>
         <source>always</source>
         <translation>始终</translation>
     </message>
     <message>
-        <source>whatever the model&apos;s size</source>
-        <translation>不论模型大小</translation>
+        <source>regardless of the model&apos;s size</source>
+        <translation>与模型大小无关</translation>
     </message>
     <message>
         <source>never</source>
         <translation>从不</translation>
     </message>
     <message>
-        <source>regular ones only</source>
-        <translation>仅保存常规检查点</translation>
+        <source>only regular checkpoints</source>
+        <translation>仅常规检查点</translation>
     </message>
     <message>
-        <source>Measure every</source>
+        <source>Measurement interval</source>
         <translation>测量间隔</translation>
     </message>
     <message>
@@ -2625,24 +2625,24 @@
         <translation>早期记录</translation>
     </message>
     <message>
-        <source>Number of early records of similarity per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
-        <translation>在第一次常规记录之前，按对数刻度均匀选取步数记录相似度，每十倍区间记录这么多次（10：第 1、2、3、4、5、6、8、10、13、16、20…… 步），因为头在训练初期变化最大；0：不记录。</translation>
+        <source>Number of similarity records per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...). Heads change most at the start. 0: none.</source>
+        <translation>第一次常规记录之前，步数每增长十倍记录相似度的次数（10：第 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ... 步）。头在开始阶段变化最大。0：不记录。</translation>
     </message>
     <message>
         <source>X-ray records</source>
         <translation>X 光记录</translation>
     </message>
     <message>
-        <source>Records the four metrics of the X-ray article for its page, on each training batch with the weights that its loss comes from and without dropout, so that they can be compared with that loss (a fixed batch could not). Costs another forward pass each time and does not change the training.</source>
-        <translation>为“X 光”页面记录该论文的四个指标：取自每个训练批次，使用计算其损失时的权重且不用 dropout，以便与该损失对照（固定批次无法做到）；每次记录需多做一次前向传播，对训练没有任何影响。</translation>
+        <source>Records the four metrics of the X-ray article on each training batch, without dropout, so that they can be compared with that batch&apos;s loss. Each record costs another forward pass; the training does not change.</source>
+        <translation>在每个训练批次上（不使用 dropout）记录 X 光论文的四个指标，以便与该批次的损失比较。每次记录多一次前向计算，不改变训练。</translation>
     </message>
     <message>
         <source>X-ray batches</source>
         <translation>X 光批次</translation>
     </message>
     <message>
-        <source>X-ray records: number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
-        <translation>X 光记录：最初的这么多个批次逐一记录，之后与相似度的测量间隔相同。</translation>
+        <source>Number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
+        <translation>开头全部记录的批次数；之后的记录频率与相似度测量相同。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2753,8 +2753,8 @@
         <translation>词表</translation>
     </message>
     <message>
-        <source>Largest vocabulary, with [PAD] and [UNK].</source>
-        <translation>词表大小的上限，包括 [PAD] 和 [UNK]。</translation>
+        <source>Maximum vocabulary size, including [PAD] and [UNK].</source>
+        <translation>词表的最大规模，包括 [PAD] 和 [UNK]。</translation>
     </message>
     <message>
         <source>Training samples</source>
@@ -2965,16 +2965,16 @@
         <translation>留出比例</translation>
     </message>
     <message>
-        <source>Share of the text, taken from its end, for validation, and the same for the test.</source>
-        <translation>文本末尾留作验证的比例；测试同样取此比例。</translation>
+        <source>Share of the text, taken from its end, held out for validation; the same share is held out for the test.</source>
+        <translation>从文本末尾留出用于验证的比例；测试集留出相同的比例。</translation>
     </message>
     <message>
         <source>Second text for the test; if empty, the end of the text is held out for it.</source>
         <translation>用于测试的另一份文本；未提供时取文本末尾。</translation>
     </message>
     <message>
-        <source>Vocabulary of the sides</source>
-        <translation>源与目标的词表</translation>
+        <source>Source and target vocabulary</source>
+        <translation>源词表与目标词表</translation>
     </message>
     <message>
         <source>Whether source and target share their tokens.</source>
@@ -2989,16 +2989,16 @@
         <translation>两侧词元相同：名称可直接复制，嵌入可以共用。</translation>
     </message>
     <message>
-        <source>One each</source>
-        <translation>各用一个词表</translation>
+        <source>One per side</source>
+        <translation>每侧一个词表</translation>
     </message>
     <message>
         <source>Separate tokens for source and target.</source>
         <translation>源与目标各有自己的词元。</translation>
     </message>
     <message>
-        <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
-        <translation>单侧词表大小的上限，包括 [PAD] 和 [UNK]。</translation>
+        <source>Maximum vocabulary size per side, including [PAD] and [UNK].</source>
+        <translation>每侧词表的最大规模，包括 [PAD] 和 [UNK]。</translation>
     </message>
     <message>
         <source>Rarer tokens become [UNK]; rarer byte pairs are not merged.</source>
@@ -3065,20 +3065,20 @@
         <translation>共用</translation>
     </message>
     <message>
-        <source>One for source, target and output; needs one vocabulary for both sides.</source>
-        <translation>源、目标和输出共用一个嵌入表；需要两侧共用词表。</translation>
+        <source>One table for source, target and output; needs one vocabulary for both sides.</source>
+        <translation>源、目标和输出共用一张表；要求两侧使用同一词表。</translation>
     </message>
     <message>
-        <source>One for the source, one for target and output (Press &amp; Wolf 2017).</source>
-        <translation>源用一个，目标和输出共用一个（Press &amp; Wolf 2017）。</translation>
+        <source>One table for the source, one for target and output (Press &amp; Wolf 2017).</source>
+        <translation>源用一张表，目标和输出共用一张（Press &amp; Wolf 2017）。</translation>
     </message>
     <message>
         <source>separate</source>
         <translation>分开</translation>
     </message>
     <message>
-        <source>One each for source, target and output.</source>
-        <translation>源、目标和输出各用一个。</translation>
+        <source>One table each for source, target and output.</source>
+        <translation>源、目标和输出各用一张表。</translation>
     </message>
     <message>
         <source>Positions</source>
@@ -3165,16 +3165,16 @@
         <translation>其中一个方向</translation>
     </message>
     <message>
-        <source>Direction f with weight a_f, each as likely.</source>
-        <translation>方向 f，权重为 a_f，各方向等概率。</translation>
+        <source>One direction f with weight a_f; all directions are equally likely.</source>
+        <translation>一个方向 f，权重为 a_f；各方向等概率。</translation>
     </message>
     <message>
         <source>one of the directions, + or -</source>
         <translation>其中一个方向，取 + 或 −</translation>
     </message>
     <message>
-        <source>Direction f with weight a_f or -a_f.</source>
-        <translation>方向 f，权重为 a_f 或 −a_f。</translation>
+        <source>One direction f with weight a_f or -a_f.</source>
+        <translation>一个方向 f，权重为 a_f 或 -a_f。</translation>
     </message>
     <message>
         <source>Gaussian</source>
@@ -3185,16 +3185,16 @@
         <translation>同时取所有方向，权重 f 的均值为 mu_f，标准差为 a_f。</translation>
     </message>
     <message>
-        <source>a mean and signs</source>
+        <source>mean and signs</source>
         <translation>均值与正负号</translation>
     </message>
     <message>
-        <source>The first direction always, the others + or -.</source>
-        <translation>第一个方向始终存在，其余方向取 + 或 −。</translation>
+        <source>The first direction is always present; the others have a random sign.</source>
+        <translation>始终包含第一个方向；其他方向的正负号随机。</translation>
     </message>
     <message>
-        <source>the largest along a direction</source>
-        <translation>沿某一方向分量最大者</translation>
+        <source>largest component along a direction</source>
+        <translation>沿某一方向的最大分量</translation>
     </message>
     <message>
         <source>Directions F</source>
@@ -3565,8 +3565,8 @@
         <translation>固定尖锐度</translation>
     </message>
     <message>
-        <source>The same without the decay of lambda.</source>
-        <translation>同上，但 lambda 不衰减。</translation>
+        <source>The paper&apos;s settings, but without the decay of lambda.</source>
+        <translation>论文的设置，但 lambda 不衰减。</translation>
     </message>
     <message>
         <source>Attention sink on the first token</source>
@@ -3777,7 +3777,7 @@
         <translation>并行训练的各模型之间的差异。</translation>
     </message>
     <message>
-        <source>starts</source>
+        <source>initialisations</source>
         <translation>初始化</translation>
     </message>
     <message>
@@ -3813,7 +3813,7 @@
         <translation>每个序列丢弃一个头的概率。</translation>
     </message>
     <message>
-        <source>Four starts</source>
+        <source>Four initialisations</source>
         <translation>四种初始化</translation>
     </message>
     <message>
@@ -3885,7 +3885,7 @@
         <translation>在半数查询中，其最强键为查询可见的最罕见的键，或在 60% 的查询中为最罕见的两个键之一，且频率至少为随机水平的三倍；阈值由本程序设定。</translation>
     </message>
     <message>
-        <source>Even</source>
+        <source>Uniform</source>
         <translation>均匀</translation>
     </message>
     <message>
@@ -3893,8 +3893,8 @@
         <translation>其注意力的熵达到均匀注意力的 95% 以上：它对所见内容取平均。95% 由本程序设定。</translation>
     </message>
     <message>
-        <source>Adds nothing</source>
-        <translation>无贡献</translation>
+        <source>Negligible contribution</source>
+        <translation>贡献可忽略</translation>
     </message>
     <message>
         <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
@@ -4085,11 +4085,11 @@
         <translation>去掉的头数</translation>
     </message>
     <message>
-        <source>least norm first</source>
+        <source>smallest norm first</source>
         <translation>范数最小者优先</translation>
     </message>
     <message>
-        <source>least mass first</source>
+        <source>smallest mass first</source>
         <translation>质量最小者优先</translation>
     </message>
     <message>
@@ -4153,8 +4153,8 @@
         <translation>Bayes-softmax 降到贝叶斯风险。</translation>
     </message>
     <message>
-        <source>Every kind of signal finds a head.</source>
-        <translation>每种信号都找到一个头。</translation>
+        <source>Every kind of signal gets a specialised head.</source>
+        <translation>每种信号都有一个专门的头。</translation>
     </message>
     <message>
         <source>Directions are learned in the order of decreasing variance.</source>
@@ -4181,8 +4181,8 @@
         <translation>只有一种信号时，softmax 就是贝叶斯估计量。</translation>
     </message>
     <message>
-        <source>The head becomes that of the Bayes estimator: its strength times k*.</source>
-        <translation>该头收敛到贝叶斯估计量的头：其强度乘以 k*。</translation>
+        <source>The head converges to that of the Bayes estimator: k* times its strength.</source>
+        <translation>该头收敛到贝叶斯估计量的头：k* 乘以其强度。</translation>
     </message>
     <message>
         <source>Bayes risk (ridge)</source>
@@ -4393,8 +4393,8 @@
         <translation>各头关注何处</translation>
     </message>
     <message>
-        <source>from and to</source>
-        <translation>起点与终点</translation>
+        <source>query to key</source>
+        <translation>查询到键</translation>
     </message>
     <message>
         <source>trigger to first</source>
@@ -4417,12 +4417,12 @@
         <translation>在非触发字符处，头关注首词元。</translation>
     </message>
     <message>
-        <source>It attends to the first token more than at triggers, where it has something to copy.</source>
-        <translation>它在那里对首词元的关注多于在触发字符处，因为后者有内容可复制。</translation>
+        <source>Attention to the first token is lower at triggers, where the head has something to copy.</source>
+        <translation>在触发字符处，头有内容可复制，对首词元的注意力更低。</translation>
     </message>
     <message>
-        <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
-        <translation>首词元的值枯竭：长度不到其他词元的一半。</translation>
+        <source>The first token&apos;s value is drained: less than half as long as the values of the other tokens.</source>
+        <translation>首词元的值枯竭：长度不到其他词元值向量的一半。</translation>
     </message>
     <message>
         <source>Copying after triggers is learned.</source>
@@ -4461,24 +4461,24 @@
         <translation>留出序列上的准确率</translation>
     </message>
     <message>
-        <source>share right</source>
-        <translation>正确率</translation>
+        <source>share correct</source>
+        <translation>正确比例</translation>
     </message>
     <message>
         <source>Loss on held-out sequences</source>
         <translation>留出序列上的损失</translation>
     </message>
     <message>
-        <source>One head alone is its own combined chain.</source>
-        <translation>单个头本身就是合并后的链。</translation>
+        <source>With a single head, the combined chain equals the chain of that head.</source>
+        <translation>只有一个头时，合并后的链就是该头的链。</translation>
     </message>
     <message>
         <source>A model of 16 heads mixes faster than a model of one head with as many parameters.</source>
         <translation>参数量相同时，16 个头的模型比单头模型混合得更快。</translation>
     </message>
     <message>
-        <source>It also has a higher fidelity.</source>
-        <translation>保真度也更高。</translation>
+        <source>The 16-head model also has the higher fidelity.</source>
+        <translation>16 头模型的保真度也更高。</translation>
     </message>
     <message>
         <source>All heads together mix at least as fast as the best single head.</source>
@@ -4489,7 +4489,7 @@
         <translation>多头合并的保真度不低于其中最高的单个头。</translation>
     </message>
     <message>
-        <source>tied but for the output</source>
+        <source>tied except for the output</source>
         <translation>除输出外相同</translation>
     </message>
     <message>
@@ -4509,11 +4509,11 @@
         <translation>各头权重之差</translation>
     </message>
     <message>
-        <source>How alike the heads&apos; maps are</source>
-        <translation>各头注意力图的相似程度</translation>
+        <source>Similarity of the heads&apos; maps</source>
+        <translation>各头注意力图的相似度</translation>
     </message>
     <message>
-        <source>places back</source>
+        <source>positions back</source>
         <translation>回看的位置数</translation>
     </message>
     <message>
@@ -4521,8 +4521,8 @@
         <translation>初始化相同的头具有完全相同的梯度。</translation>
     </message>
     <message>
-        <source>They stay identical: none of their numbers ever differs.</source>
-        <translation>因此它们始终相同：没有一个数不同。</translation>
+        <source>They stay identical: their parameters never differ.</source>
+        <translation>它们始终相同：参数从不出现差异。</translation>
     </message>
     <message>
         <source>A different output projection alone is enough to separate them.</source>
@@ -4593,8 +4593,8 @@
         <translation>质量</translation>
     </message>
     <message>
-        <source>alike</source>
-        <translation>相似</translation>
+        <source>equal shares</source>
+        <translation>均分</translation>
     </message>
     <message>
         <source>Copying from the source (pointer)</source>
@@ -4645,16 +4645,16 @@
         <translation>您自己的文本及其译文：逐行对应的两个文件、同时含有两者的 TSV、CSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
-        <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
-        <translation>含有 train.de 和 train.en 等文件的文件夹（可另含 valid、test；支持 .gz），或同时含有两者的 TSV、CSV 或 JSON Lines 文件</translation>
+        <source>folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages</source>
+        <translation>含 train.de 和 train.en 一类文件的文件夹（也可有 valid、test；.gz），或包含两种语言的 TSV、CSV 或 JSON Lines 文件</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
         <translation>线性 CKA 矩阵特征值的参与比，采用无偏估计。</translation>
     </message>
     <message>
-        <source>[1, H], sampling apart</source>
-        <translation>[1, H]，不计抽样误差</translation>
+        <source>[1, H] up to sampling error</source>
+        <translation>[1, H]（抽样误差除外）</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
@@ -4689,8 +4689,8 @@
         <translation>数据所在位置：每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
-        <source>Location of the data: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation>数据所在位置：含有 train.de 和 train.en 等文件的文件夹（可另含 valid、test；支持 .gz），或同时含有两者的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
+        <source>Location of the data: folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
+        <translation>数据所在位置：含 train.de 和 train.en 一类文件的文件夹（也可有 valid、test；.gz），或包含两种语言的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
@@ -4717,8 +4717,8 @@
         <translation>自动：在此 CPU 上为 bfloat16</translation>
     </message>
     <message>
-        <source>Softmax stays above the Bayes risk: a head without its signal still attends.</source>
-        <translation>Softmax 的风险始终高于贝叶斯风险：没有对应信号的头仍会分配注意力。</translation>
+        <source>Softmax stays above the Bayes risk: a head still attends when its signal is absent.</source>
+        <translation>Softmax 始终高于贝叶斯风险：即使信号不存在，头仍会分配注意力。</translation>
     </message>
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
@@ -4733,8 +4733,8 @@
         <translation>Post-LN 块</translation>
     </message>
     <message>
-        <source>Layer norm follows each sum of a sublayer f and the stream, instead of preceding the sublayer, and no norm follows the last layer, as in BERT.</source>
-        <translation>层归一化位于子层 f 与残差流每次求和之后，而非子层之前，且最后一层之后没有归一化，与 BERT 相同。</translation>
+        <source>Layer norm follows the sum of each sublayer f and the stream instead of preceding the sublayer. No norm follows the last layer, as in BERT.</source>
+        <translation>层归一化位于每个子层 f 与残差流之和的后面，而不是子层之前。最后一层之后没有归一化，与 BERT 相同。</translation>
     </message>
     <message>
         <source>each token: mean 0 and variance 1 before scale and shift</source>
@@ -4757,8 +4757,8 @@
         <translation>使用 ReLU 的前馈层</translation>
     </message>
     <message>
-        <source>The feed-forward activation of the first transformer: hidden units below 0 are off.</source>
-        <translation>最初的 Transformer 的前馈层激活函数：小于 0 的隐藏单元不激活。</translation>
+        <source>Feed-forward activation of the first transformer: hidden units with negative input are 0.</source>
+        <translation>最初的 Transformer 的前馈激活函数：输入为负的隐藏单元输出 0。</translation>
     </message>
     <message>
         <source>Pooling of the first token</source>
@@ -4801,8 +4801,8 @@
         <translation>层归一化</translation>
     </message>
     <message>
-        <source>Where each block normalises its stream, before or after each sublayer.</source>
-        <translation>各块在何处对残差流作归一化：每个子层之前或之后。</translation>
+        <source>Whether each block normalises its stream before or after its sublayers.</source>
+        <translation>每个模块在子层之前还是之后对残差流做归一化。</translation>
     </message>
     <message>
         <source>before</source>
@@ -5018,7 +5018,7 @@
     </message>
     <message>
         <source>Keeps token, patch and position embeddings as they were at the start.</source>
-        <translation>词元、图块和位置嵌入保持初始值不变。</translation>
+        <translation>词元、图像块和位置嵌入保持初始值不变。</translation>
     </message>
     <message>
         <source>Frozen layers</source>
@@ -5033,15 +5033,15 @@
         <translation>逐层学习率衰减</translation>
     </message>
     <message>
-        <source>Learning rate of a layer, divided by that of the layer above it; 1: one rate for all (Howard &amp; Ruder 2018).</source>
-        <translation>某一层的学习率与其上一层（更靠近输出）学习率之比；1：各层相同（Howard &amp; Ruder 2018）。</translation>
+        <source>Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all (Howard &amp; Ruder 2018).</source>
+        <translation>某层的学习率除以其上一层的学习率；1：所有层相同（Howard &amp; Ruder 2018）。</translation>
     </message>
     <message>
-        <source>Evaluate every</source>
+        <source>Evaluation interval</source>
         <translation>评估间隔</translation>
     </message>
     <message>
-        <source>Steps between evaluations on validation within an epoch; 0: only at the end of each epoch.</source>
+        <source>Steps between evaluations on the validation split within an epoch; 0: only at the end of each epoch.</source>
         <translation>一轮之内两次验证集评估之间的步数；0：仅在每轮结束时评估。</translation>
     </message>
     <message>
@@ -5164,8 +5164,8 @@
         <translation>取值范围</translation>
     </message>
     <message>
-        <source>Redundant heads</source>
-        <translation>冗余的头</translation>
+        <source>Redundant if</source>
+        <translation>表示冗余的取值</translation>
     </message>
     <message>
         <source>Basis of a head</source>
@@ -5188,7 +5188,7 @@
         <translation>模型由数据集的任务决定。</translation>
     </message>
     <message>
-        <source>Switched on by</source>
+        <source>Enabled by</source>
         <translation>启用方式</translation>
     </message>
     <message>
@@ -5204,8 +5204,8 @@
         <translation>用于分析已有的运行，不是训练设置。</translation>
     </message>
     <message>
-        <source>A value for</source>
-        <translation>适用对象</translation>
+        <source>Computed for</source>
+        <translation>计算对象</translation>
     </message>
     <message>
         <source>each pair of heads</source>
@@ -5306,11 +5306,11 @@
 <context>
     <name>ColourBar</name>
     <message>
-        <source>higher = more alike</source>
+        <source>higher = more similar</source>
         <translation>越高越相似</translation>
     </message>
     <message>
-        <source>lower = more alike</source>
+        <source>lower = more similar</source>
         <translation>越低越相似</translation>
     </message>
     <message>
@@ -5458,7 +5458,7 @@
         <translation>%1  %2  （原始值 %3）</translation>
     </message>
     <message>
-        <source>, level at the end</source>
+        <source>, flat at the end</source>
         <translation>，末段平稳</translation>
     </message>
     <message>
@@ -5677,7 +5677,7 @@
         <translation>%1 个头对应 %2 种信号：即使其中最好的也高于贝叶斯风险</translation>
     </message>
     <message>
-        <source>%1 holds more than 1 GiB of one kind of rows</source>
+        <source>%1 has more than 1 GiB of rows of one kind</source>
         <translation>%1 中同一种行超过 1 GiB</translation>
     </message>
     <message>
@@ -5773,8 +5773,8 @@
         <translation>缺少 %1，但 %2 存在</translation>
     </message>
     <message>
-        <source>%1 is not a number, string or boolean</source>
-        <translation>%1 不是数字、字符串或布尔值</translation>
+        <source>%1 must be a number, a string or a boolean</source>
+        <translation>%1 必须是数字、字符串或布尔值</translation>
     </message>
     <message>
         <source>%1 is not an object</source>
@@ -5837,8 +5837,8 @@
         <translation>%1 只是一对文件中的一侧</translation>
     </message>
     <message>
-        <source>%1 is already given</source>
-        <translation>已指定 %1</translation>
+        <source>%1 is listed twice</source>
+        <translation>%1 出现了两次</translation>
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
@@ -5865,7 +5865,7 @@
         <translation>%2 条训练集文本中有 %1 条长于 %3 个词元，在该处截断</translation>
     </message>
     <message>
-        <source>%1 or use more heads</source>
+        <source>%1, or use more heads</source>
         <translation>%1，或使用更多的头</translation>
     </message>
     <message>
@@ -5889,8 +5889,8 @@
         <translation>%1 条没有任何词元的文本已跳过</translation>
     </message>
     <message>
-        <source>%1 tokens of the %2 texts are not in the vocabulary: scores on them say little</source>
-        <translation>%2 文本中有 %1 个词元不在词表中：据此得到的指标参考价值有限</translation>
+        <source>%1 tokens of the %2 texts are not in the vocabulary, so their scores are not meaningful</source>
+        <translation>%2 文本中有 %1 个词元不在词表中，因此其分数没有意义</translation>
     </message>
     <message>
         <source>%1 training pictures also occur in another class, pixel for pixel</source>
@@ -5945,8 +5945,8 @@
         <translation>%1，但只有一个头：无法实现多样化</translation>
     </message>
     <message>
-        <source>%1 with one head: it needs another head to push it from</source>
-        <translation>%1，但只有一个头：没有其他头可供排斥</translation>
+        <source>%1 with one head: repulsion needs another head</source>
+        <translation>%1，但只有一个头：排斥需要另一个头</translation>
     </message>
     <message>
         <source>%1 with train.batch 1: it compares the samples of a batch, and there is only one</source>
@@ -5973,8 +5973,8 @@
         <translation>%1，但生成 model.simulated_heads 的映射会使各头不同</translation>
     </message>
     <message>
-        <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
-        <translation>%1，但 model.head_input = split 时每个头有各自的坐标，没有可共用的内容</translation>
+        <source>%1, but with model.head_input = split each head has its own coordinates, so heads cannot share keys and values</source>
+        <translation>%1，但 model.head_input = split 时各头有各自的坐标，无法共享键和值</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
@@ -6017,8 +6017,8 @@
         <translation>%1，而 objective.id 已指定它</translation>
     </message>
     <message>
-        <source>%1. The data themselves are available and are used</source>
-        <translation>%1。数据本身可用，将以数据为准</translation>
+        <source>%1. The data are available and are used</source>
+        <translation>%1。数据可用，将使用这些数据</translation>
     </message>
     <message>
         <source>%1: %2 blank lines were left out</source>
@@ -6085,8 +6085,8 @@
         <translation>%1：每行都以逗号结尾；空列已忽略</translation>
     </message>
     <message>
-        <source>%1: scores on them are better than on new ones</source>
-        <translation>%1：在这些样本上得到的指标会优于在新样本上的指标</translation>
+        <source>%1: their scores are better than scores on new data</source>
+        <translation>%1：这些样本上的分数高于新数据上的分数</translation>
     </message>
     <message>
         <source>%1: format_version is %2; this program reads %3</source>
@@ -6173,8 +6173,8 @@
         <translation>%1；将改用第 %2 步的</translation>
     </message>
     <message>
-        <source>--reach needs a score of the validation split, not %1</source>
-        <translation>--reach 须与验证集的分数一起使用，不能与 %1 一起使用</translation>
+        <source>--reach needs a score of the validation split, but the score is %1</source>
+        <translation>--reach 需要验证集上的分数，但所给分数是 %1</translation>
     </message>
     <message>
         <source>0 (all tokens) or more</source>
@@ -6197,8 +6197,8 @@
         <translation>1（贪心）到 %1</translation>
     </message>
     <message>
-        <source>A number from 0 up, for example lambda=0.2</source>
-        <translation>不小于 0 的数，例如 lambda=0.2</translation>
+        <source>Type a number of 0 or more, for example lambda=0.2</source>
+        <translation>请输入不小于 0 的数，例如 lambda=0.2</translation>
     </message>
     <message>
         <source>A profile may hold %1</source>
@@ -6209,8 +6209,8 @@
         <translation>在另一台计算机上训练的运行，只能在那台计算机上接收命令</translation>
     </message>
     <message>
-        <source>Give one or a few words, without a comma and without spaces around them</source>
-        <translation>请输入一个或几个词，不含逗号，前后无空格</translation>
+        <source>Type one or a few words, without commas and without spaces at the ends</source>
+        <translation>请输入一个或几个词，不含逗号，首尾不含空格</translation>
     </message>
     <message>
         <source>AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech</source>
@@ -6246,51 +6246,51 @@
     </message>
     <message>
         <source>Compute the projection again</source>
-        <translation>请重新请求该图</translation>
+        <translation>请重新计算投影</translation>
     </message>
     <message>
-        <source>Ask for 4 or more: a run with more heads, or more samples</source>
-        <translation>请提供 4 个或更多：换用头数更多的运行，或使用更多样本</translation>
+        <source>Use at least 4 points: choose a run with more heads, or more samples</source>
+        <translation>请至少使用 4 个点：选择头数更多的运行，或使用更多样本</translation>
     </message>
     <message>
-        <source>Ask for a measure that the run recorded</source>
+        <source>Choose a measure that the run recorded</source>
         <translation>请选择该运行记录过的度量</translation>
     </message>
     <message>
-        <source>Ask for another class or another split</source>
-        <translation>请选择另一类别或另一数据子集</translation>
+        <source>Choose another class or another split</source>
+        <translation>请选择其他类别或其他数据子集</translation>
     </message>
     <message>
-        <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
-        <translation>请查看其注意力图、头的相似度，或关闭头后分数的损失</translation>
+        <source>Use attention maps, head similarity, or ablation scores of this model instead</source>
+        <translation>请改用此模型的注意力图、头的相似度或消融分数</translation>
     </message>
     <message>
-        <source>Ask for its loss, or for the ablation zero</source>
-        <translation>请查看其损失，或使用消融 zero</translation>
+        <source>Use the loss instead, or the replacement zero</source>
+        <translation>请改用损失，或使用替代方式 zero</translation>
     </message>
     <message>
-        <source>Ask for one below %1, or -1 for samples of all classes</source>
-        <translation>请指定小于 %1 的值，或用 -1 表示所有类别的样本</translation>
+        <source>Choose a class number below %1, or -1 for samples of all classes</source>
+        <translation>请选择小于 %1 的类别编号，或用 -1 表示所有类别的样本</translation>
     </message>
     <message>
-        <source>Ask for the similarity of its weights instead</source>
-        <translation>请改为查看其权重的相似度</translation>
+        <source>Use the similarity of the model&apos;s weights instead</source>
+        <translation>请改用模型权重的相似度</translation>
     </message>
     <message>
-        <source>At most %1; the note of a run takes longer texts</source>
-        <translation>最多 %1；更长的内容可写入运行的备注</translation>
+        <source>Shorten it to at most %1; use the note of the run for longer texts</source>
+        <translation>请缩短到最多 %1；更长的内容请写入运行的备注</translation>
     </message>
     <message>
-        <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
-        <translation>请对 1 到 %1 个取平均；使用 train.keep_last 和 train.checkpoint_every 可使运行保留更多</translation>
+        <source>Average 1 to %1 checkpoints; train.keep_last and train.checkpoint_every make a run keep more</source>
+        <translation>请对 1 到 %1 个检查点取平均；用 train.keep_last 和 train.checkpoint_every 可让运行保留更多</translation>
     </message>
     <message>
         <source>Average checkpoints of one model, or use a single one (--step)</source>
         <translation>请对同一模型的检查点取平均，或使用单个检查点（--step）</translation>
     </message>
     <message>
-        <source>Give files for them, or more pairs</source>
-        <translation>请提供相应的文件，或提供更多文本对</translation>
+        <source>Add validation and test files, or more pairs</source>
+        <translation>请提供验证和测试文件，或提供更多文本对</translation>
     </message>
     <message>
         <source>CR line ends were turned into LF</source>
@@ -6333,8 +6333,8 @@
         <translation>请检查文件是否完整</translation>
     </message>
     <message>
-        <source>Check that the files are complete and line up</source>
-        <translation>请检查文件是否完整且逐行对应</translation>
+        <source>Check that the files are complete and aligned line by line</source>
+        <translation>请检查文件是否完整且逐行对齐</translation>
     </message>
     <message>
         <source>Check the disk or network drive and try again</source>
@@ -6409,8 +6409,8 @@
         <translation>请选择编码器-解码器的运行；语言模型用于续写提示（generate）</translation>
     </message>
     <message>
-        <source>Choose a run that was trained</source>
-        <translation>请选择已训练的运行</translation>
+        <source>Choose a run that has been trained for at least one step</source>
+        <translation>请选择至少训练过一步的运行</translation>
     </message>
     <message>
         <source>Choose a run&apos;s own folder (see list runs)</source>
@@ -6445,8 +6445,8 @@
         <translation>请选择含有文本的文件</translation>
     </message>
     <message>
-        <source>Choose one of them</source>
-        <translation>请选择其中之一</translation>
+        <source>Choose one of the listed options</source>
+        <translation>请从列出的选项中选择</translation>
     </message>
     <message>
         <source>Choose one run per seed: counting a run twice makes the mean look more certain than it is</source>
@@ -6509,8 +6509,8 @@
         <translation>请用以下命令转换：iconv -f %1 -t UTF-8 OLD &gt; NEW</translation>
     </message>
     <message>
-        <source>Convert it: tables to CSV, arrays to safetensors</source>
-        <translation>请转换：表格转为 CSV，数组转为 safetensors</translation>
+        <source>Convert tables to CSV and arrays to safetensors</source>
+        <translation>请将表格转换为 CSV，将数组转换为 safetensors</translation>
     </message>
     <message>
         <source>Convert the file to UTF-8</source>
@@ -6577,7 +6577,7 @@
         <translation>请用以下命令获取文件本身：git lfs pull</translation>
     </message>
     <message>
-        <source>Fill it in or delete the row</source>
+        <source>Fill in the label, or delete the row</source>
         <translation>请填写标签，或删除该行</translation>
     </message>
     <message>
@@ -6613,40 +6613,40 @@
         <translation>请腾出一些空间，或选择另一文件夹</translation>
     </message>
     <message>
-        <source>Give --device cpu, or train in one process</source>
-        <translation>请指定 --device cpu，或在单个进程中训练</translation>
+        <source>Use --device cpu, or train in one process</source>
+        <translation>请使用 --device cpu，或在单个进程中训练</translation>
     </message>
     <message>
         <source>Choose a writable folder for --out</source>
         <translation>请为 --out 指定可写入的文件夹</translation>
     </message>
     <message>
-        <source>Give 0 or more</source>
-        <translation>请指定不小于 0 的值</translation>
+        <source>Choose 0 or a larger number</source>
+        <translation>请选择 0 或更大的数</translation>
     </message>
     <message>
-        <source>Give 1 head or more a step, or 1 to 100 per cent</source>
-        <translation>请指定每步 1 个或更多头，或 1% 到 100%</translation>
+        <source>Remove at least 1 head per step, or 1 to 100 per cent</source>
+        <translation>每步至少移除 1 个头，或 1% 到 100%</translation>
     </message>
     <message>
-        <source>Give 1 or more</source>
-        <translation>请指定不小于 1 的值</translation>
+        <source>Choose at least 1</source>
+        <translation>请选择至少 1</translation>
     </message>
     <message>
-        <source>Give 1 or more of each</source>
-        <translation>请为每项指定不小于 1 的值</translation>
+        <source>Choose at least 1 group and 1 sample per vote</source>
+        <translation>请至少选择 1 个组，每次投票至少 1 个样本</translation>
     </message>
     <message>
-        <source>Give 1 or more, and less than the number of points without one</source>
-        <translation>请指定不小于 1 且小于点数减一的值</translation>
+        <source>Choose a perplexity of at least 1 that is below the number of points minus one</source>
+        <translation>请选择不小于 1 且小于点数减一的困惑度</translation>
     </message>
     <message>
-        <source>Give 1 to %1</source>
-        <translation>请指定 1 到 %1</translation>
+        <source>Choose a number from 1 to %1</source>
+        <translation>请选择 1 到 %1 之间的数</translation>
     </message>
     <message>
-        <source>Give 2 to 8 groups, and no more than any layer has heads</source>
-        <translation>请指定 2 到 8 组，且不超过任何一层的头数</translation>
+        <source>Choose 2 to 8 groups, but not more than the smallest layer has heads</source>
+        <translation>请选择 2 到 8 个组，且不超过头数最少的层的头数</translation>
     </message>
     <message>
         <source>Give a dimension of %1 or more, or fewer directions</source>
@@ -6669,104 +6669,104 @@
         <translation>请指定 task.tasks 的倍数，例如 %1</translation>
     </message>
     <message>
-        <source>Give a new folder, or that of a pruning to resume</source>
-        <translation>请指定一个新文件夹，或要继续的剪枝所在的文件夹</translation>
+        <source>Choose a new folder, or the folder of a pruning to resume</source>
+        <translation>请选择新文件夹，或要继续的剪枝所在的文件夹</translation>
     </message>
     <message>
         <source>Give a share between 0 and 1, such as 0.95</source>
         <translation>请指定 0 与 1 之间的比例，例如 0.95</translation>
     </message>
     <message>
-        <source>Give a step from 1 on</source>
-        <translation>请指定从 1 开始的步数</translation>
+        <source>Choose a step of at least 1</source>
+        <translation>请选择不小于 1 的步</translation>
     </message>
     <message>
-        <source>Give a text in one alphabet</source>
-        <translation>请提供使用单一字母系统的文本</translation>
+        <source>Choose a text with fewer different characters, for example in one alphabet</source>
+        <translation>请选择不同字符较少的文本，例如只含一种字母</translation>
     </message>
     <message>
-        <source>Give a text with more different characters, or fewer triggers</source>
-        <translation>请提供字符种类更多的文本，或减少触发字符</translation>
+        <source>Choose a text with more different characters, or fewer triggers</source>
+        <translation>请选择字符种类更多的文本，或减少触发字符</translation>
     </message>
     <message>
         <source>Give all processes the same WORLD_SIZE</source>
         <translation>请为所有进程给出相同的 WORLD_SIZE</translation>
     </message>
     <message>
-        <source>Give another folder, or that run</source>
-        <translation>请指定另一文件夹，或该运行</translation>
+        <source>Choose another folder, or the run to which this pruning belongs</source>
+        <translation>请选择其他文件夹，或选择此剪枝所属的运行</translation>
     </message>
     <message>
-        <source>Choose another folder, or the settings stored in this one</source>
-        <translation>请指定另一文件夹，或相同的设置</translation>
+        <source>Choose another folder, or use the settings stored in this one</source>
+        <translation>请选择其他文件夹，或使用此文件夹中存储的设置</translation>
     </message>
     <message>
-        <source>Give each a name of its own</source>
-        <translation>请为每个分别命名</translation>
+        <source>Give each set of heads a unique name</source>
+        <translation>请为每个头集合指定唯一的名称</translation>
     </message>
     <message>
-        <source>Give each objective once, with the sum of the lambdas</source>
-        <translation>每个目标函数请只写一次，lambda 取各值之和</translation>
+        <source>List each objective only once, with the sum of its lambdas</source>
+        <translation>每个目标函数只列一次，lambda 取其各值之和</translation>
     </message>
     <message>
         <source>Remove it from the terms; objective.lambda is its weight</source>
-        <translation>每个目标函数请只写一次：其权重为 objective.lambda</translation>
+        <translation>请从各项中移除它；其权重为 objective.lambda</translation>
     </message>
     <message>
-        <source>Give each once</source>
-        <translation>每个请只写一次</translation>
+        <source>List each order of removal only once</source>
+        <translation>每种移除顺序只列一次</translation>
     </message>
     <message>
-        <source>Give each process a RANK of its own, from 0 to WORLD_SIZE - 1</source>
-        <translation>请为每个进程给出各自的 RANK，从 0 到 WORLD_SIZE - 1</translation>
+        <source>Give each process a unique RANK from 0 to WORLD_SIZE - 1</source>
+        <translation>请为每个进程指定唯一的 RANK，范围 0 到 WORLD_SIZE - 1</translation>
     </message>
     <message>
-        <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
-        <translation>请为每个方向指定大于 0 且不超过 100 的权重，或减少方向数（task.features）</translation>
+        <source>Give every direction a weight above 0 and at most 100, or use fewer directions (task.features)</source>
+        <translation>请为每个方向指定大于 0 且不超过 100 的权重，或减少方向（task.features）</translation>
     </message>
     <message>
-        <source>Give folders of runs</source>
-        <translation>请指定运行的文件夹</translation>
+        <source>Add at least one run folder</source>
+        <translation>请至少指定一个运行的文件夹</translation>
     </message>
     <message>
-        <source>Give folders of runs, or a sweep</source>
-        <translation>请指定运行的文件夹，或参数扫描</translation>
+        <source>Add run folders or the name of a sweep</source>
+        <translation>请指定运行的文件夹或参数扫描的名称</translation>
     </message>
     <message>
-        <source>Give heads by heads, row by row</source>
-        <translation>请提供头乘头的矩阵，逐行排列</translation>
+        <source>Write one row of values per head, with one column per head</source>
+        <translation>请为每个头写一行数值，每行每个头一列</translation>
     </message>
     <message>
-        <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
-        <translation>请使用 1 个方向，或采用 task.prior=signed-one-hot</translation>
+        <source>Use 1 direction, or task.prior=signed-one-hot</source>
+        <translation>请使用 1 个方向，或 task.prior=signed-one-hot</translation>
     </message>
     <message>
-        <source>Give it 2 to %1 directions: the mean and those with a sign</source>
-        <translation>请使用 2 到 %1 个方向：均值以及带符号的方向</translation>
+        <source>Use 2 to %1 directions: one for the mean and the others with a sign</source>
+        <translation>请使用 2 到 %1 个方向：一个用于均值，其余带正负号</translation>
     </message>
     <message>
-        <source>Give it 4 to %1 points</source>
+        <source>Use 4 to %1 points</source>
         <translation>请使用 4 到 %1 个点</translation>
     </message>
     <message>
-        <source>Give it more time, or a smaller warn_seconds</source>
+        <source>Increase the time limit, or reduce warn_seconds</source>
         <translation>请增大时间限制，或减小 warn_seconds</translation>
     </message>
     <message>
-        <source>Give it values, for example %1=0,0.1</source>
-        <translation>请为它给出值，例如 %1=0,0.1</translation>
+        <source>Add values to the axis, for example %1=0,0.1</source>
+        <translation>请为该轴添加值，例如 %1=0,0.1</translation>
     </message>
     <message>
-        <source>Give more of the id</source>
-        <translation>请提供 id 的更多字符</translation>
+        <source>Type more characters of the job id</source>
+        <translation>请输入任务 id 的更多字符</translation>
     </message>
     <message>
-        <source>Give numbers with commas between them, for example 4.5,3.5</source>
-        <translation>请输入以逗号分隔的数，例如 4.5,3.5</translation>
+        <source>Separate numbers by commas, for example 4.5,3.5</source>
+        <translation>请用逗号分隔各数，例如 4.5,3.5</translation>
     </message>
     <message>
-        <source>Give one name for each class, separated by commas, or none</source>
-        <translation>请为每个类别指定一个名称，以逗号分隔，或者都不指定</translation>
+        <source>Give one name per class, separated by commas, or leave the setting empty</source>
+        <translation>请为每个类别指定一个名称，以逗号分隔，或将该设置留空</translation>
     </message>
     <message>
         <source>Give one name, without slashes</source>
@@ -6777,32 +6777,32 @@
         <translation>请指定一个数，或每个方向一个数（task.features）</translation>
     </message>
     <message>
-        <source>Give one of them</source>
-        <translation>请指定其中之一</translation>
+        <source>Use either seeds or the axis train.seed</source>
+        <translation>请只使用 seeds 或 train.seed 轴之一</translation>
     </message>
     <message>
-        <source>Give one or more, such as --lambda 0.05</source>
-        <translation>请指定一个或多个，例如 --lambda 0.05</translation>
+        <source>Choose at least one penalty, such as --lambda 0.05</source>
+        <translation>请至少选择一个惩罚值，例如 --lambda 0.05</translation>
     </message>
     <message>
-        <source>Give one, such as michel</source>
-        <translation>请指定一个，例如 michel</translation>
+        <source>Choose a measure of importance, such as michel</source>
+        <translation>请选择一个重要性度量，例如 michel</translation>
     </message>
     <message>
-        <source>Give one, such as michel or random</source>
-        <translation>请指定一个，例如 michel 或 random</translation>
+        <source>Choose an order of removal, such as michel or random</source>
+        <translation>请选择一种移除顺序，例如 michel 或 random</translation>
     </message>
     <message>
-        <source>Give one, with --job</source>
-        <translation>请用 --job 给出一个</translation>
+        <source>Choose a folder with --job</source>
+        <translation>请用 --job 指定文件夹</translation>
     </message>
     <message>
-        <source>Give steps or epochs</source>
+        <source>Set the number of steps or epochs</source>
         <translation>请指定步数或轮数</translation>
     </message>
     <message>
-        <source>Give the %1</source>
-        <translation>请指定 %1</translation>
+        <source>Choose: %1</source>
+        <translation>请选择：%1</translation>
     </message>
     <message>
         <source>Give the original files, unchanged</source>
@@ -6817,12 +6817,12 @@
         <translation>请指定运行的文件夹，见 list runs</translation>
     </message>
     <message>
-        <source>Give the folder of a pruning, or say how to prune</source>
-        <translation>请指定某次剪枝的文件夹，或说明如何剪枝</translation>
+        <source>Choose the folder of a pruning, or set the pruning options</source>
+        <translation>请选择剪枝的文件夹，或设置剪枝选项</translation>
     </message>
     <message>
-        <source>Give the folder to make the run in</source>
-        <translation>请指定要在其中创建运行的文件夹</translation>
+        <source>Choose the folder in which to create the run</source>
+        <translation>请选择用于创建运行的文件夹</translation>
     </message>
     <message>
         <source>Give the model the sizes of that run (its config.json), or choose another run</source>
@@ -6833,56 +6833,56 @@
         <translation>请为运行命名</translation>
     </message>
     <message>
-        <source>Give the same command again</source>
+        <source>Run the same command again</source>
         <translation>请再次执行相同的命令</translation>
     </message>
     <message>
-        <source>Give the same command again to continue, or --resume with that folder</source>
+        <source>Run the same command again to continue, or use --resume with that folder</source>
         <translation>请再次执行相同的命令以继续，或对该文件夹使用 --resume</translation>
     </message>
     <message>
-        <source>Give the step of a checkpoint, last or best</source>
-        <translation>请指定检查点的步数，或 last、best</translation>
+        <source>Choose the step of a checkpoint, or last or best</source>
+        <translation>请选择检查点的步数，或 last、best</translation>
     </message>
     <message>
         <source>Give the sweep another name</source>
         <translation>请为参数扫描另取名称</translation>
     </message>
     <message>
-        <source>Give the text in UTF-8</source>
-        <translation>请提供 UTF-8 编码的文本</translation>
+        <source>Encode the target text in UTF-8</source>
+        <translation>请使用 UTF-8 编码的目标文本</translation>
     </message>
     <message>
-        <source>Give the whole key</source>
-        <translation>请指定完整的键</translation>
+        <source>Write the full name of the setting</source>
+        <translation>请写出设置的完整名称</translation>
     </message>
     <message>
         <source>Give their path with --data, or put the files back; your own text or pictures still work</source>
         <translation>请用 --data 指定其位置，或将文件放回原处；仍可使用自己的文本或图像</translation>
     </message>
     <message>
-        <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
-        <translation>请使此运行的数据和模型设置与那个运行相同（见其 config.json），或选择另一运行</translation>
+        <source>Use the data and model settings of that run (its config.json), or choose another run</source>
+        <translation>请使用那个运行的数据和模型设置（其 config.json），或选择其他运行</translation>
     </message>
     <message>
-        <source>Give two numbers above 0, the smaller first</source>
-        <translation>请指定两个大于 0 的数，较小的在前</translation>
+        <source>Choose two positive numbers, the smaller first</source>
+        <translation>请选择两个正数，较小的在前</translation>
     </message>
     <message>
-        <source>Give two numbers, the smaller first</source>
-        <translation>请指定两个数，较小的在前</translation>
+        <source>Choose two numbers, the smaller first</source>
+        <translation>请选择两个数，较小的在前</translation>
     </message>
     <message>
-        <source>Measure it: --measure %1</source>
-        <translation>请对其进行测量：--measure %1</translation>
+        <source>Measure the score with --measure %1</source>
+        <translation>请用 --measure %1 测量该分数</translation>
     </message>
     <message>
         <source>Headscope reads its own run folders, and safetensors files in measure</source>
         <translation>Headscope 读取自己的运行文件夹，并在 measure 中读取 safetensors 文件</translation>
     </message>
     <message>
-        <source>Hide a token before it, or remove it from the text</source>
-        <translation>请隐藏其之前的词元，或将它从文本中删除</translation>
+        <source>Hide an earlier token, or remove the last one from the text</source>
+        <translation>请隐藏更靠前的词元，或从文本中删除最后一个</translation>
     </message>
     <message>
         <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
@@ -6893,16 +6893,16 @@
         <translation>请将 headscope-cli 安装到本程序的文件夹中</translation>
     </message>
     <message>
-        <source>It is another version of the program, or its folder cannot contain a socket</source>
-        <translation>它是本程序的另一版本，或其文件夹无法创建套接字</translation>
+        <source>The process may be another version of the program, or its folder cannot contain a socket</source>
+        <translation>该进程可能是程序的另一版本，或其文件夹中无法创建套接字</translation>
     </message>
     <message>
-        <source>It is far larger than the %1, or its drive does not answer</source>
-        <translation>它比 %1 大得多，或其驱动器没有应答</translation>
+        <source>The file is far larger than the %1, or its drive does not respond</source>
+        <translation>该文件比 %1 大得多，或其驱动器没有响应</translation>
     </message>
     <message>
-        <source>It will be executed between two batches: once the run has read its data or ended its evaluation</source>
-        <translation>它将在两个批次之间执行：在运行读取完数据或结束评估之后</translation>
+        <source>The run executes commands between two batches, after reading its data or after an evaluation</source>
+        <translation>运行会在两个批次之间执行命令，即读取完数据或完成评估之后</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
@@ -6921,16 +6921,16 @@
         <translation>请最多保留 %1 个</translation>
     </message>
     <message>
-        <source>Keep one of its heads, or let layers lose all of theirs</source>
-        <translation>请保留其中一个头，或允许层失去其所有的头</translation>
+        <source>Keep one head of this layer, or allow layers without heads</source>
+        <translation>请在该层保留一个头，或允许层中没有头</translation>
     </message>
     <message>
-        <source>Keep the intended one</source>
-        <translation>请保留要用的那个</translation>
+        <source>Keep only the file that you want to use</source>
+        <translation>请只保留要使用的那个文件</translation>
     </message>
     <message>
-        <source>Keep the intended one, or name it plainly (test.%1)</source>
-        <translation>请保留要用的那个，或直接写明其名称（test.%1）</translation>
+        <source>Keep only one of the files, or rename the intended one to test.%1</source>
+        <translation>请只保留其中一个文件，或将所需的文件重命名为 test.%1</translation>
     </message>
     <message>
         <source>Keep two columns with one tab between them</source>
@@ -6953,32 +6953,32 @@
         <translation>层为 0 到 %1，头为 0 到 %2；例如 0.1,1.0</translation>
     </message>
     <message>
-        <source>Leave --against out</source>
-        <translation>请去掉 --against</translation>
+        <source>Run the command without --against</source>
+        <translation>请在不带 --against 的情况下执行命令</translation>
     </message>
     <message>
         <source>Leave a run&apos;s folder alone while it trains</source>
         <translation>请勿改动正在训练的运行的文件夹</translation>
     </message>
     <message>
-        <source>Leave both off for random</source>
-        <translation>使用 random 时，请两者都不指定</translation>
+        <source>Do not recompute or normalise the random order</source>
+        <translation>使用 random 顺序时，请不要重新计算或归一化</translation>
     </message>
     <message>
-        <source>Leave it out</source>
-        <translation>请省略它</translation>
+        <source>Remove this setting</source>
+        <translation>请移除该设置</translation>
     </message>
     <message>
-        <source>Leave it out, or set HEADSCOPE_RUNS to that folder</source>
-        <translation>请省略它，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
+        <source>Remove run.folder, or set HEADSCOPE_RUNS to that folder</source>
+        <translation>请移除 run.folder，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
     </message>
     <message>
         <source>Leave at least one token for the heads to attend to</source>
         <translation>请至少保留一个供各头关注</translation>
     </message>
     <message>
-        <source>Leave them as they are</source>
-        <translation>请保持原样</translation>
+        <source>Do not set a location for generated data</source>
+        <translation>生成的数据无需指定位置</translation>
     </message>
     <message>
         <source>Left out: %1, %2.</source>
@@ -7001,12 +7001,12 @@
         <translation>请减小 dataset.min_frequency</translation>
     </message>
     <message>
-        <source>Lower one of them until the product is at most 100 million</source>
-        <translation>请减小其中之一，直到乘积不超过 1 亿</translation>
+        <source>Lower one of these settings until the product is at most 100 million</source>
+        <translation>请减小其中一个设置，使乘积不超过 1 亿</translation>
     </message>
     <message>
-        <source>Lower one of them until the product is at most 50 million</source>
-        <translation>请减小其中之一，直到乘积不超过 5000 万</translation>
+        <source>Lower one of these settings until the product is at most 50 million</source>
+        <translation>请减小其中一个设置，使乘积不超过 5000 万</translation>
     </message>
     <message>
         <source>Lower task.length, task.dimension or train.batch until that is at most 50 million</source>
@@ -7029,16 +7029,16 @@
         <translation>请减小 train.step_size，例如减为 %1</translation>
     </message>
     <message>
-        <source>Make it smaller first</source>
-        <translation>请先将其缩小</translation>
+        <source>Scale the picture down first</source>
+        <translation>请先缩小该图像</translation>
     </message>
     <message>
         <source>Measure again</source>
         <translation>请重新测量</translation>
     </message>
     <message>
-        <source>Measure before running the queue, or pause and end it</source>
-        <translation>请在运行队列之前测量，或暂停并结束队列</translation>
+        <source>Measure before running the queue, or pause and end the queue</source>
+        <translation>请在执行队列之前测量，或暂停并结束队列</translation>
     </message>
     <message>
         <source>Correct the file, or move it out of the run&apos;s folder: its sets then disappear from the list</source>
@@ -7065,8 +7065,8 @@
         <translation>请用 prune --heads 在每组中指定数量相同的头</translation>
     </message>
     <message>
-        <source>Name each head once</source>
-        <translation>每个头请只指定一次</translation>
+        <source>List each head only once</source>
+        <translation>每个头请只列一次</translation>
     </message>
     <message>
         <source>Name the file with its translations in dataset.target_path, or choose the folder of both</source>
@@ -7121,8 +7121,8 @@
         <translation>请以 csv-text 打开，并设 dataset.separator = %1</translation>
     </message>
     <message>
-        <source>Open it like any other run</source>
-        <translation>请像其他运行一样打开它</translation>
+        <source>Open it like a run that is not training</source>
+        <translation>请像打开未在训练的运行那样打开它</translation>
     </message>
     <message>
         <source>Open the run with the Headscope that wrote it, or a newer one</source>
@@ -7133,8 +7133,8 @@
         <translation>打开 pickle 文件会执行其中的代码，因此 Headscope 从不打开它们；请将数据另存为 CSV、图像或 safetensors</translation>
     </message>
     <message>
-        <source>Map their contributions instead</source>
-        <translation>请改为按各头的贡献排布</translation>
+        <source>Choose the map of head contributions instead</source>
+        <translation>请改选头贡献的点图</translation>
     </message>
     <message>
         <source>Please report this, with the command</source>
@@ -7153,16 +7153,16 @@
         <translation>可用的头数：%1</translation>
     </message>
     <message>
-        <source>Allowed: 0 (as many as heads)%1</source>
-        <translation>可用的值：0（与头数相同）%1</translation>
+        <source>Allowed: 0 (one per head)%1</source>
+        <translation>允许：0（每个头一个）%1</translation>
     </message>
     <message>
         <source>Allowed: 0 (none), %1, %2, %3, ...</source>
         <translation>可用的值：0（无）、%1、%2、%3、...</translation>
     </message>
     <message>
-        <source>Put a %1 of that name in its place</source>
-        <translation>请在原处放置同名的 %1</translation>
+        <source>Replace it by a %1 with the same name</source>
+        <translation>请用同名的 %1 替换它</translation>
     </message>
     <message>
         <source>Put all its values into one axis</source>
@@ -7213,8 +7213,8 @@
         <translation>请放回该检查点，或在另一文件夹中开始新的剪枝；已完成的部分会保留</translation>
     </message>
     <message>
-        <source>Put the %1 itself there</source>
-        <translation>请将 %1 本身放在该处</translation>
+        <source>Replace the link by the %1 itself</source>
+        <translation>请用 %1 本身替换该链接</translation>
     </message>
     <message>
         <source>Put the dataset back where the run found it, or type your own input</source>
@@ -7257,8 +7257,8 @@
         <translation>请从每个 %1 头组中移除数量相同的头，或移除该层的全部头</translation>
     </message>
     <message>
-        <source>Remove that checkpoint: the previous one is then used</source>
-        <translation>请移除该检查点：随后将使用它之前的检查点</translation>
+        <source>Remove that checkpoint; the run then uses the previous one</source>
+        <translation>请移除该检查点；运行将使用前一个检查点</translation>
     </message>
     <message>
         <source>Remove the spaces after the separators</source>
@@ -7277,8 +7277,8 @@
         <translation>请恢复该运行以继续，或将其删除</translation>
     </message>
     <message>
-        <source>Added runs are trained there; or end that process first</source>
-        <translation>添加的运行会在那里训练；或先将其结束</translation>
+        <source>Add runs to the queue of that process, or end the process first</source>
+        <translation>请将运行添加到该进程的队列，或先结束该进程</translation>
     </message>
     <message>
         <source>Save it with commas</source>
@@ -7405,8 +7405,8 @@
         <translation>请重新启动全部进程</translation>
     </message>
     <message>
-        <source>Start another one to record elsewhere</source>
-        <translation>要记录到别处，请另启动一个</translation>
+        <source>Start another experiment to record it in another folder</source>
+        <translation>要记录到其他文件夹，请另启动一个实验</translation>
     </message>
     <message>
         <source>Start it again: the queue continues where it stopped</source>
@@ -7465,8 +7465,8 @@
         <translation>请使用较早步的权重：这一步的权重已变得过大</translation>
     </message>
     <message>
-        <source>The command that added them prints their results; give a sweep of training runs here</source>
-        <translation>添加它们的命令会说明所得的结果；此处请指定训练运行的参数扫描</translation>
+        <source>Choose a sweep of training runs; results of lab runs are printed by the command that added them</source>
+        <translation>请选择训练运行的参数扫描；实验室运行的结果由添加它们的命令输出</translation>
     </message>
     <message>
         <source>The controller of the cluster may be down or busy: check with sinfo, and try again</source>
@@ -7577,8 +7577,8 @@
         <translation>请用 gunzip 解压，或使其文件名以 .gz 结尾，以便读取时自动解压</translation>
     </message>
     <message>
-        <source>Use %1, which uses the loss</source>
-        <translation>请使用 %1，它依据损失</translation>
+        <source>Use %1 instead, which is based on the loss</source>
+        <translation>请改用基于损失的 %1</translation>
     </message>
     <message>
         <source>Use a batch of several samples of each class, or another objective such as inter-context</source>
@@ -7613,8 +7613,8 @@
         <translation>请使用其中的一部分</translation>
     </message>
     <message>
-        <source>Use a part of the file</source>
-        <translation>请使用文件的一部分</translation>
+        <source>Use a smaller part of the file</source>
+        <translation>请使用该文件的较小部分</translation>
     </message>
     <message>
         <source>Use a smaller part of it</source>
@@ -7705,27 +7705,27 @@
         <translation>请使用 train.repulsive = 0 或更多的头</translation>
     </message>
     <message>
-        <source>Wait for queue run, or see queue list</source>
-        <translation>请等待 queue run，或见 queue list</translation>
+        <source>Wait until queue run has finished, or check queue list</source>
+        <translation>请等待 queue run 结束，或查看 queue list</translation>
     </message>
     <message>
-        <source>Wait until it ends, then retry it</source>
-        <translation>请等待其结束，然后重试</translation>
+        <source>Wait until that process ends, then try the run again</source>
+        <translation>请等该进程结束后重试该运行</translation>
     </message>
     <message>
-        <source>Wait until it has finished</source>
-        <translation>请等待其完成</translation>
+        <source>Wait until that process has submitted its runs</source>
+        <translation>请等待该进程提交完其运行</translation>
     </message>
     <message>
-        <source>Wait until it is complete and load it again; nothing was kept</source>
-        <translation>请等待其完整，然后重新加载；未保留任何内容</translation>
+        <source>Wait until the file is complete, then load it again; nothing was imported</source>
+        <translation>请等文件完整后重新加载；未导入任何内容</translation>
     </message>
     <message>
         <source>The measurements could not be saved and will be repeated next time: %1</source>
         <translation>测量结果无法保存，下次将重新测量：%1</translation>
     </message>
     <message>
-        <source>Give at least one strength: one number, or one for each direction</source>
+        <source>Set at least one strength: one number, or one per direction</source>
         <translation>请至少指定一个强度：一个数，或每个方向一个数</translation>
     </message>
     <message>
@@ -7737,8 +7737,8 @@
         <translation>请写单个值，或去掉该键</translation>
     </message>
     <message>
-        <source>Write objects inside each other: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
-        <translation>请写成嵌套的对象：{&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
+        <source>Nest the objects: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
+        <translation>请嵌套对象：{&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
         <source>Write the file again</source>
@@ -8017,8 +8017,8 @@
         <translation>二进制值</translation>
     </message>
     <message>
-        <source>both sides have %1 %2</source>
-        <translation>两侧都有 %1 %2</translation>
+        <source>both models have %1 %2</source>
+        <translation>两个模型都有 %1 %2</translation>
     </message>
     <message>
         <source>byte pairs</source>
@@ -8221,8 +8221,8 @@
         <translation>所有训练集文本都相同；无法从中学习</translation>
     </message>
     <message>
-        <source>gates.log_a is not one float32 number per head of this model</source>
-        <translation>gates.log_a 不是此模型每个头各一个 float32 数</translation>
+        <source>gates.log_a must contain one float32 number per head of this model</source>
+        <translation>gates.log_a 必须为此模型的每个头包含一个 float32 数</translation>
     </message>
     <message>
         <source>groups: %1 groups, %2 samples per vote</source>
@@ -8329,32 +8329,32 @@
         <translation>在其他系统上是保留名称</translation>
     </message>
     <message>
-        <source>it as [{&quot;objective.lambda&quot;: 0}, ...]</source>
-        <translation>形如 [{&quot;objective.lambda&quot;: 0}, ...]</translation>
+        <source>list as a list of objects: [{&quot;objective.lambda&quot;: 0}, ...]</source>
+        <translation>list，采用对象列表的形式：[{&quot;objective.lambda&quot;: 0}, ...]</translation>
     </message>
     <message>
-        <source>it as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
-        <translation>形如 {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
+        <source>the range as {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</source>
+        <translation>范围，形如 {&quot;low&quot;: 1e-4, &quot;high&quot;: 1e-2, &quot;logarithmic&quot;: true}</translation>
     </message>
     <message>
-        <source>it as {&quot;objective.lambda&quot;: 0.1}</source>
-        <translation>形如 {&quot;objective.lambda&quot;: 0.1}</translation>
+        <source>an object such as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>对象，例如 {&quot;objective.lambda&quot;: 0.1}</translation>
     </message>
     <message>
-        <source>it as {&quot;objective.lambda&quot;: [0, 0.1]}</source>
-        <translation>形如 {&quot;objective.lambda&quot;: [0, 0.1]}</translation>
+        <source>axes as an object: {&quot;objective.lambda&quot;: [0, 0.1]}</source>
+        <translation>axes，采用对象的形式：{&quot;objective.lambda&quot;: [0, 0.1]}</translation>
     </message>
     <message>
-        <source>it in quotes</source>
-        <translation>加上引号</translation>
+        <source>the name in quotes</source>
+        <translation>名称，并加上引号</translation>
     </message>
     <message>
         <source>it is of high dynamic range, which is not converted</source>
         <translation>它是高动态范围图像，不作转换</translation>
     </message>
     <message>
-        <source>it is recorded in %1</source>
-        <translation>它记录在 %1 中</translation>
+        <source>the experiment is already recorded in %1</source>
+        <translation>该实验已记录在 %1 中</translation>
     </message>
     <message>
         <source>it printed nothing</source>
@@ -8457,12 +8457,12 @@
         <translation>不得含有 / \ : 或控制字符</translation>
     </message>
     <message>
-        <source>measure %1 gives no matrix %2</source>
-        <translation>度量 %1 不给出 %2 矩阵</translation>
+        <source>measure %1 does not return a matrix %2</source>
+        <translation>度量 %1 不给出%2矩阵</translation>
     </message>
     <message>
-        <source>measure %1 gives no matrix of heads by heads on these samples</source>
-        <translation>度量 %1 在这些样本上不给出头乘头的矩阵</translation>
+        <source>measure %1 does not return a matrix of head pairs for these samples</source>
+        <translation>度量 %1 对这些样本不给出头对矩阵</translation>
     </message>
     <message>
         <source>measuring the importance of heads was stopped</source>
@@ -8585,12 +8585,12 @@
         <translation>没有读取 %1 的权限</translation>
     </message>
     <message>
-        <source>no price of an open head was given</source>
-        <translation>未指定打开一个头的代价</translation>
+        <source>no penalty for open gates was given</source>
+        <translation>未指定打开门控的惩罚</translation>
     </message>
     <message>
-        <source>no row has %1 to compare with; available: %2</source>
-        <translation>没有行含可供比较的 %1；现有 %2</translation>
+        <source>no row matches %1, the baseline of the comparison; available: %2</source>
+        <translation>没有与比较基线 %1 匹配的行；可用：%2</translation>
     </message>
     <message>
         <source>the number of runs at once is below 1, or the number of threads is negative</source>
@@ -8713,8 +8713,8 @@
         <translation>objective.warmup 为 1：lambda 到最后才达到其值</translation>
     </message>
     <message>
-        <source>of heads by heads on these samples</source>
-        <translation>在这些样本上头乘头的</translation>
+        <source>of head pairs on these samples</source>
+        <translation>这些样本上头对的</translation>
     </message>
     <message>
         <source>one of %1</source>
@@ -8889,8 +8889,8 @@
         <translation>seeds 既不是数也不是列表</translation>
     </message>
     <message>
-        <source>served by another user</source>
-        <translation>由另一用户提供服务</translation>
+        <source>a socket that another user serves</source>
+        <translation>由另一用户提供服务的套接字</translation>
     </message>
     <message>
         <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
@@ -9101,8 +9101,8 @@
         <translation>实验 %1 没有设置 %2</translation>
     </message>
     <message>
-        <source>the experiment %1 has one side only</source>
-        <translation>实验 %1 只有一方</translation>
+        <source>the experiment %1 cannot compare two models</source>
+        <translation>实验 %1 无法比较两个模型</translation>
     </message>
     <message>
         <source>the experiment ended: %1</source>
@@ -9305,8 +9305,8 @@
         <translation>图像为空</translation>
     </message>
     <message>
-        <source>the price of an open head is %1</source>
-        <translation>打开一个头的代价为 %1</translation>
+        <source>the penalty per open gate is %1</source>
+        <translation>每个打开门控的惩罚为 %1</translation>
     </message>
     <message>
         <source>the class probabilities are not finite numbers</source>
@@ -9337,8 +9337,8 @@
         <translation>队列为空</translation>
     </message>
     <message>
-        <source>the queue&apos;s runner broke: %1</source>
-        <translation>队列的执行进程出错：%1</translation>
+        <source>the process that ran the queue failed: %1</source>
+        <translation>执行队列的进程失败：%1</translation>
     </message>
     <message>
         <source>the quote opened in line %1 is not closed within %2</source>
@@ -9433,12 +9433,12 @@
         <translation>更小的模型未能创建</translation>
     </message>
     <message>
-        <source>the state&apos;s %1 does not fit the experiment&apos;s settings</source>
-        <translation>状态的 %1 与实验的设置不符</translation>
+        <source>the stored value of %1 does not fit the experiment&apos;s settings</source>
+        <translation>存储的 %1 与实验的设置不符</translation>
     </message>
     <message>
-        <source>the steps remove nothing</source>
-        <translation>各步没有移除任何内容</translation>
+        <source>the pruning steps do not remove any heads</source>
+        <translation>剪枝步骤没有移除任何头</translation>
     </message>
     <message>
         <source>the sweep</source>
@@ -9497,8 +9497,8 @@
         <translation>%1 中的训练已停止</translation>
     </message>
     <message>
-        <source>the two models answered different samples</source>
-        <translation>两个模型回答的样本不同</translation>
+        <source>the two models were evaluated on different samples</source>
+        <translation>两个模型在不同的样本上评估</translation>
     </message>
     <message>
         <source>the weights are no longer finite; they were not saved</source>
@@ -9921,12 +9921,12 @@
         <translation>请指定至多 %1 个组</translation>
     </message>
     <message>
-        <source>Give every axis a value</source>
-        <translation>请为每个轴指定一个值</translation>
+        <source>Give every axis at least one value</source>
+        <translation>请为每个轴指定至少一个值</translation>
     </message>
     <message>
-        <source>Give its list an entry</source>
-        <translation>请为其列表添加一个条目</translation>
+        <source>Add at least one entry to the list</source>
+        <translation>请为列表添加至少一个条目</translation>
     </message>
     <message>
         <source>Group the heads of a run whose layers all have heads</source>
@@ -10366,7 +10366,7 @@
     </message>
     <message>
         <source>Write one %1 per line</source>
-        <translation>请每行写一个 %1</translation>
+        <translation>请每行写一个对象：%1</translation>
     </message>
     <message>
         <source>a separator; the empty column is ignored</source>
@@ -10377,8 +10377,8 @@
         <translation>与前一个文件相同</translation>
     </message>
     <message>
-        <source>as its label &quot;%1&quot; is in no other row</source>
-        <translation>因为其标签“%1”不在其他任何行中</translation>
+        <source>because its label &quot;%1&quot; occurs in no other row</source>
+        <translation>因为其标签“%1”不出现在其他任何行</translation>
     </message>
     <message>
         <source>beginning of the target</source>
@@ -10421,8 +10421,8 @@
         <translation>面向 %1 的内核</translation>
     </message>
     <message>
-        <source>no address</source>
-        <translation>没有地址</translation>
+        <source>the address is unknown</source>
+        <translation>地址未知</translation>
     </message>
     <message>
         <source>no connection was made in time</source>
@@ -10674,7 +10674,7 @@
     </message>
     <message>
         <source>this is not a picture that can be read</source>
-        <translation>这不是可以读取的图片</translation>
+        <translation>这不是可以读取的图像</translation>
     </message>
     <message>
         <source>&quot;off&quot; contains something that is not a head</source>
@@ -10837,8 +10837,8 @@
         <translation>其 %1 的注意力投向紧邻查询之前的词元</translation>
     </message>
     <message>
-        <source>%1 of its attention goes to what followed the same token before</source>
-        <translation>其 %1 的注意力投向同一词元此前出现位置的后一个词元</translation>
+        <source>%1 of its attention goes to tokens that followed earlier occurrences of the query&apos;s token</source>
+        <translation>其 %1 的注意力投向查询词元此前出现位置的后一个词元</translation>
     </message>
     <message>
         <source>%1 or %2:0,1</source>
@@ -11097,16 +11097,16 @@
         <translation>请将该文本分成多行，或从两个文件中都删去它</translation>
     </message>
     <message>
-        <source>Every sample begins with %1: see the rule for it.</source>
-        <translation>每个样本都以 %1 开头：请参见针对它的规则。</translation>
+        <source>Every sample begins with %1; the rule for that token applies instead.</source>
+        <translation>每个样本都以 %1 开头；改用针对该词元的规则。</translation>
     </message>
     <message>
         <source>Give %1</source>
         <translation>请指定：%1</translation>
     </message>
     <message>
-        <source>Give 0 to %1.</source>
-        <translation>请指定 0 到 %1。</translation>
+        <source>Choose a number from 0 to %1.</source>
+        <translation>请选择 0 到 %1 之间的数。</translation>
     </message>
     <message>
         <source>Give HYP and one or more REF</source>
@@ -11133,8 +11133,8 @@
         <translation>Intel，带 bfloat16 的 AVX-512，无 tile</translation>
     </message>
     <message>
-        <source>It applies to %1</source>
-        <translation>它适用于 %1</translation>
+        <source>Use the option only for %1</source>
+        <translation>该选项仅用于 %1</translation>
     </message>
     <message>
         <source>Japanese</source>
@@ -11333,8 +11333,8 @@
         <translation>长边超过短边的四倍，已压缩变形，最长的是：</translation>
     </message>
     <message>
-        <source>asked for</source>
-        <translation>应要求保存</translation>
+        <source>on request</source>
+        <translation>应请求</translation>
     </message>
     <message>
         <source>at one fixed offset in rows and columns</source>
@@ -11541,12 +11541,12 @@
         <translation>按间隔保存</translation>
     </message>
     <message>
-        <source>it as 5</source>
-        <translation>形如 5</translation>
+        <source>a number such as 5</source>
+        <translation>一个数，例如 5</translation>
     </message>
     <message>
-        <source>it broke; see its log</source>
-        <translation>它出错中止；请查看其日志</translation>
+        <source>it failed; see its log</source>
+        <translation>已失败；请查看其日志</translation>
     </message>
     <message>
         <source>it cannot be started: %1</source>
@@ -11625,7 +11625,7 @@
         <translation>它在队列中的行过大，无法读取</translation>
     </message>
     <message>
-        <source>its run would be outside the folder of runs</source>
+        <source>its run would be outside the runs folder</source>
         <translation>其运行会位于运行文件夹之外</translation>
     </message>
     <message>
@@ -11717,8 +11717,8 @@
         <translation>丢失</translation>
     </message>
     <message>
-        <source>made of %1: %2</source>
-        <translation>由%1得到：%2</translation>
+        <source>created from %1: %2</source>
+        <translation>由%1创建：%2</translation>
     </message>
     <message>
         <source>merge %1 is %2; it must be two ids</source>
@@ -12049,8 +12049,8 @@
         <translation>实验室的实验耗时过长</translation>
     </message>
     <message>
-        <source>the first token, whatever that is</source>
-        <translation>第一个词元（无论是哪个）</translation>
+        <source>the first token, regardless of its text</source>
+        <translation>第一个词元（不论其内容）</translation>
     </message>
     <message>
         <source>the folder of its array, %1, cannot be read</source>
@@ -12237,8 +12237,8 @@
         <translation>整数</translation>
     </message>
     <message>
-        <source>with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>长度小于 17 时，大多数片段无法容纳两次，因此能够回忆的内容很少</translation>
+        <source>with a length below 17, most segments do not occur twice, so the model can predict few tokens</source>
+        <translation>长度小于 17 时，大多数片段不会出现两次，模型能预测的词元很少</translation>
     </message>
     <message>
         <source>with model.activation = bayes-softmax the heads of a layer share one sum of attention weights</source>
@@ -12654,7 +12654,7 @@
     </message>
     <message>
         <source>&quot;%1&quot; is not the name of a file in the model folder %2</source>
-        <translation>&quot;%1&quot; 不是模型文件夹 %2 中的文件名</translation>
+        <translation>“%1”不是模型文件夹 %2 中的文件名</translation>
     </message>
     <message>
         <source>%1 does not have all tensors of the model. Missing (%2): %3</source>
@@ -12698,7 +12698,7 @@
     </message>
     <message>
         <source>%1 makes images of %2 x %3 pixels, but the model needs %4 x %4 (image_size)</source>
-        <translation>%1 生成 %2 x %3 像素的图像，但模型需要 %4 x %4（image_size）</translation>
+        <translation>%1 生成 %2 × %3 像素的图像，但模型需要 %4 × %4（image_size）</translation>
     </message>
     <message>
         <source>%1 names more than %2 files</source>
@@ -12734,7 +12734,7 @@
     </message>
     <message>
         <source>Choose another picture</source>
-        <translation>请选择另一张图片</translation>
+        <translation>请选择另一张图像</translation>
     </message>
     <message>
         <source>Choose the folder with config.json and the weights</source>
@@ -12750,7 +12750,7 @@
     </message>
     <message>
         <source>Crop the picture to a ratio nearer to a square</source>
-        <translation>请将图片裁剪为更接近正方形的比例</translation>
+        <translation>请将图像裁剪为更接近正方形的比例</translation>
     </message>
     <message>
         <source>Download the missing file into the folder</source>
@@ -12762,7 +12762,7 @@
     </message>
     <message>
         <source>Heads that were removed before the model was saved (pruned_heads): %1. The others keep their numbers</source>
-        <translation>保存模型前已移除的 Head（pruned_heads）：%1 个。其余 Head 保留原编号</translation>
+        <translation>保存模型前已移除的头（pruned_heads）：%1 个。其余的头保留原编号</translation>
     </message>
     <message>
         <source>Put the file itself in its place</source>
@@ -12794,7 +12794,7 @@
     </message>
     <message>
         <source>The mean of two output layers, on the class and the distillation token, is read as one output layer on both</source>
-        <translation>分别作用于类别 token 和蒸馏 token 的两个输出层的平均值，被读取为同时作用于两者的一个输出层</translation>
+        <translation>分别作用于类别词元和蒸馏词元的两个输出层的平均值，读取为同时作用于两者的一个输出层</translation>
     </message>
     <message>
         <source>The model was trained for %1 (problem_type), but here a sample has exactly one class</source>
@@ -12806,11 +12806,11 @@
     </message>
     <message>
         <source>Queries, keys and values are stored without biases (qkv_bias); the biases are read as zeros</source>
-        <translation>Query、Key 和 Value 没有偏置（qkv_bias）；偏置按零读取</translation>
+        <translation>查询、键和值没有存储偏置（qkv_bias）；偏置按零读取</translation>
     </message>
     <message>
         <source>The scores have another scale than usual, so the query weights are multiplied by it</source>
-        <translation>注意力分数的缩放与通常不同，因此将 Query 权重乘以该系数</translation>
+        <translation>注意力得分的缩放与通常不同，因此将查询权重乘以该系数</translation>
     </message>
     <message>
         <source>The weights are read from the %1 files of %2; %3 beside them is not read</source>
@@ -12902,7 +12902,7 @@
     </message>
     <message>
         <source>a picture of %1 x %2 pixels would be resized to %3 x %4, more than %5 pixels</source>
-        <translation>%1 x %2 像素的图片将缩放为 %3 x %4，超过 %5 像素</translation>
+        <translation>%1 × %2 像素的图像将缩放为 %3 × %4，超过 %5 像素</translation>
     </message>
     <message>
         <source>a single number</source>
@@ -12922,7 +12922,7 @@
     </message>
     <message>
         <source>allowed are lists of heads 0 to %1 for layers 0 to %2</source>
-        <translation>允许为第 0 到 %2 层列出 Head 0 到 %1</translation>
+        <translation>允许为第 0 到 %2 层列出头 0 到 %1</translation>
     </message>
     <message>
         <source>allowed are numbers from %1 to %2</source>
@@ -12966,11 +12966,11 @@
     </message>
     <message>
         <source>it is not a multiple of the %1 heads of %2</source>
-        <translation>它不是 %2 中 %1 个 Head 的倍数</translation>
+        <translation>它不是 %2 中 %1 个头的倍数</translation>
     </message>
     <message>
         <source>it is not a multiple of the patch size %1 (patch_size)</source>
-        <translation>它不是图块大小 %1（patch_size）的倍数</translation>
+        <translation>它不是图像块大小 %1（patch_size）的倍数</translation>
     </message>
     <message>
         <source>it must be more than pad_token_id + 1, which is %1</source>
@@ -12986,7 +12986,7 @@
     </message>
     <message>
         <source>only square patches are supported</source>
-        <translation>只支持正方形图块</translation>
+        <translation>只支持正方形图像块</translation>
     </message>
     <message>
         <source>probably a Python pickle, which could run code</source>
@@ -13014,7 +13014,7 @@
     </message>
     <message>
         <source>the picture is empty</source>
-        <translation>图片为空</translation>
+        <translation>图像为空</translation>
     </message>
     <message>
         <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
@@ -13022,11 +13022,11 @@
     </message>
     <message>
         <source>the tensor %1 is in &quot;%2&quot;, a path that leaves the folder</source>
-        <translation>张量 %1 位于 &quot;%2&quot;，该路径离开了文件夹</translation>
+        <translation>张量 %1 位于“%2”，该路径离开了文件夹</translation>
     </message>
     <message>
         <source>the tensor %1 is in &quot;%2&quot;, which is not a safetensors file</source>
-        <translation>张量 %1 位于 &quot;%2&quot;，它不是 safetensors 文件</translation>
+        <translation>张量 %1 位于“%2”，它不是 safetensors 文件</translation>
     </message>
     <message>
         <source>the weights in %1 are not read: %2 is %3. Only safetensors files are read</source>
@@ -13522,7 +13522,7 @@
     </message>
     <message>
         <source>the classes of these samples are not those of the model, so the labels are placeholders and scores such as the accuracy say nothing; import the model with your own data for scores</source>
-        <translation>这些样本的类别不是模型的类别，因此标签只是占位，准确率等得分没有意义；如需得分，请用自己的数据导入模型</translation>
+        <translation>这些样本的类别不是模型的类别，因此标签只是占位，准确率等分数没有意义；如需分数，请用自己的数据导入模型</translation>
     </message>
     <message>
         <source>the files of a tokenizer are missing (key files)</source>
@@ -13637,8 +13637,8 @@
         <translation>查询、键和值的偏置在此处训练过，因此 qkv_bias 设为 true</translation>
     </message>
     <message>
-        <source>The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it</source>
-        <translation>该模型对两个输出层取平均。只知道两者偏置的平均值，因此两者都使用该平均值</translation>
+        <source>The model uses the mean of two output layers. Only the mean of their biases is known, so both layers get it</source>
+        <translation>该模型取两个输出层的均值。只知道两者偏置的均值，因此两层都使用该均值</translation>
     </message>
     <message>
         <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
@@ -13718,7 +13718,7 @@
     </message>
     <message>
         <source>preprocessor_config.json fits images of %1 x %1 pixels; larger ones are resized by another method than in Headscope</source>
-        <translation>preprocessor_config.json 适用于 %1 x %1 像素的图像；更大的图像缩放方法与 Headscope 不同</translation>
+        <translation>preprocessor_config.json 适用于 %1 × %1 像素的图像；更大的图像缩放方法与 Headscope 不同</translation>
     </message>
     <message>
         <source>random: unknown key &quot;%1&quot;</source>
@@ -13934,12 +13934,12 @@
 <context>
     <name>FitText</name>
     <message>
-        <source>M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one batch to the next (two arbitrary predictors would give about %3).</source>
-        <translation>M3 解释了该趋势未解释方差的 %1，对相邻批次间变化的 R² 为 %2（任意两个预测变量约可得到 %3）。</translation>
+        <source>M3 explains %1 of the variance that remains after this trend. For changes between batches, its R² is %2 (two random predictors: about %3).</source>
+        <translation>M3 解释了去除该趋势后剩余方差的 %1。对批次间的变化，其 R² 为 %2（两个随机预测量约为 %3）。</translation>
     </message>
     <message>
-        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain no information about heads, give %3.</source>
-        <translation>%1：M3 的均值和方差给出的 R² 为 %2。仅用步数及其对数（与头无关）则为 %3。</translation>
+        <source>%1: mean and variance of M3 have an R² of %2. Step and log step alone, which contain no information about heads, have an R² of %3.</source>
+        <translation>%1：M3 的均值和方差的 R² 为 %2。仅用步数及其对数（不含任何头的信息）的 R² 为 %3。</translation>
     </message>
 </context>
 <context>
@@ -13961,8 +13961,8 @@
         <translation>每个子图：%1。</translation>
     </message>
     <message>
-        <source>All heads, layers down and heads across: %1.</source>
-        <translation>所有头，行为层，列为头：%1。</translation>
+        <source>All heads; rows: layers, columns: heads; %1.</source>
+        <translation>所有头；行：层，列：头；%1。</translation>
     </message>
     <message>
         <source>One colour scale from 0 to %1.</source>
@@ -13996,8 +13996,8 @@
         <translation>每个图像块得到的注意力，对查询取均值：%1。</translation>
     </message>
     <message>
-        <source>Attention of %1; queries down, keys across.</source>
-        <translation>%1的注意力；行为查询，列为键。</translation>
+        <source>Attention of %1; rows: queries, columns: keys.</source>
+        <translation>%1 的注意力；行：查询，列：键。</translation>
     </message>
 </context>
 <context>
@@ -14097,12 +14097,12 @@
         <translation>%1（95% 置信区间 %2 至 %3）</translation>
     </message>
     <message>
-        <source>Switches of all heads, layers down and heads across. %1</source>
-        <translation>所有头的开关，行为层，列为头。%1</translation>
+        <source>Switches of all heads; rows: layers, columns: heads. %1</source>
+        <translation>所有头的开关；行：层，列：头。%1</translation>
     </message>
     <message>
-        <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
-        <translation>每个头的单独重要性：%1。红色：模型需要该头；蓝色：没有它时模型表现更好。%2</translation>
+        <source>Importance of each head: %1. Red: the model needs the head; blue: the model does better without it. %2</source>
+        <translation>每个头的重要性：%1。红色：模型需要该头；蓝色：去掉该头后模型表现更好。%2</translation>
     </message>
     <message>
         <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
@@ -14255,8 +14255,8 @@
         <translation>%1 个随机顺序</translation>
     </message>
     <message>
-        <source>Loss rise without both heads minus the sum of each (nats)</source>
-        <translation>同时去掉两个头的损失超出分别去掉之和的部分（奈特）</translation>
+        <source>Interaction: loss rise without both heads, minus the sum of the two single rises (nats)</source>
+        <translation>交互作用：同时去掉两个头的损失上升量，减去分别去掉时上升量之和（奈特）</translation>
     </message>
     <message>
         <source>above 0: each compensates for the other</source>
@@ -14307,24 +14307,24 @@
         <translation>与理论相悖</translation>
     </message>
     <message>
-        <source>open (one run, inside)</source>
-        <translation>未定（仅一个运行，在范围内）</translation>
+        <source>undecided (one run, within the range)</source>
+        <translation>未定（一个运行，在范围内）</translation>
     </message>
     <message>
-        <source>open (one run, outside)</source>
-        <translation>未定（仅一个运行，在范围外）</translation>
+        <source>undecided (one run, outside the range)</source>
+        <translation>未定（一个运行，在范围外）</translation>
     </message>
     <message>
         <source>open</source>
         <translation>未定</translation>
     </message>
     <message>
-        <source>open (all runs equal, inside)</source>
-        <translation>未定（所有运行的值相同，在范围内）</translation>
+        <source>undecided (all runs equal, within the range)</source>
+        <translation>未定（所有运行相同，在范围内）</translation>
     </message>
     <message>
-        <source>open (all runs equal, outside)</source>
-        <translation>未定（所有运行的值相同，在范围外）</translation>
+        <source>undecided (all runs equal, outside the range)</source>
+        <translation>未定（所有运行相同，在范围外）</translation>
     </message>
 </context>
 <context>
@@ -14485,7 +14485,7 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>When</source>
+        <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
@@ -15980,7 +15980,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组代表头，以及为其投票的批次数</translation>
     </message>
     <message>
-        <source>Within</source>
+        <source>Within groups</source>
         <translation>组内</translation>
     </message>
     <message>
@@ -15988,7 +15988,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>同质化：头与其组均值的平均余弦取负；越低越相似</translation>
     </message>
     <message>
-        <source>Between</source>
+        <source>Between groups</source>
         <translation>组间</translation>
     </message>
     <message>
@@ -16004,20 +16004,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>按作者代码计算的轮廓系数：单独成组的头计为 1</translation>
     </message>
     <message>
-        <source>Dunn</source>
-        <translation>Dunn</translation>
+        <source>Dunn index</source>
+        <translation>Dunn 指数</translation>
     </message>
     <message>
-        <source>Smallest distance between groups / largest within; undefined if all groups have one head</source>
-        <translation>组间最小距离 / 组内最大距离；若所有组都只有一个头，则无值</translation>
+        <source>Smallest distance between groups divided by the largest distance within one; undefined if all groups have one head</source>
+        <translation>组间最小距离除以组内最大距离；若每组只有一个头则无定义</translation>
     </message>
     <message>
         <source>Groups</source>
         <translation>组</translation>
     </message>
     <message>
-        <source>Similar heads, one group after another</source>
-        <translation>相似的头，逐组列出</translation>
+        <source>Heads of each group, separated by group</source>
+        <translation>各组的头，按组分隔</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -16036,8 +16036,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>按定义计算，−1 至 1：大于 0 表示头更接近自己的组；单独成组的头计为 0</translation>
     </message>
     <message>
-        <source>In code</source>
-        <translation>代码中</translation>
+        <source>Silhouette (code)</source>
+        <translation>轮廓系数（代码）</translation>
     </message>
     <message>
         <source>%1 %2 of %3</source>
@@ -16167,8 +16167,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>按作者的代码</translation>
     </message>
     <message>
-        <source>between / within</source>
-        <translation>组间 / 组内</translation>
+        <source>between-group / within-group distance</source>
+        <translation>组间距离 / 组内距离</translation>
     </message>
     <message>
         <source>shift since the previous record</source>
@@ -16435,8 +16435,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 至 %2</translation>
     </message>
     <message>
-        <source>%1 and %2: %3 on scales of %4 and %5</source>
-        <translation>%1 和 %2：%3 使用 %4 与 %5 两种刻度</translation>
+        <source>%1 and %2 show %3 on different scales, %4 and %5</source>
+        <translation>%1 和 %2 以不同的刻度显示 %3：%4 与 %5</translation>
     </message>
     <message>
         <source>Select “Shared scales”, or mention it in the caption.</source>
@@ -16475,8 +16475,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图使用自己的图例。</translation>
     </message>
     <message>
-        <source>%1 of %2 token labels are cut off or left out (“%3”)</source>
-        <translation>%2 个词元标签中有 %1 个被截断或省略（“%3”）</translation>
+        <source>%1 of %2 token labels are truncated or missing (“%3”)</source>
+        <translation>%2 个词元标签中有 %1 个被截断或缺失（“%3”）</translation>
     </message>
     <message>
         <source>Make the panel wider or its font smaller, or show fewer tokens.</source>
@@ -17084,8 +17084,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，%2 %3：在%4 %5 处最大，%6</translation>
     </message>
     <message>
-        <source>%1: nothing here</source>
-        <translation>%1：此处为空</translation>
+        <source>%1: no value</source>
+        <translation>%1：无值</translation>
     </message>
     <message>
         <source>%1, %2: %3</source>
@@ -17405,16 +17405,16 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::AblateChanges</name>
     <message>
-        <source>All that change</source>
-        <translation>全部变化</translation>
+        <source>All changed samples</source>
+        <translation>所有变化的样本</translation>
     </message>
     <message>
-        <source>Wrong without the heads</source>
-        <translation>关闭头后变错</translation>
+        <source>Wrong with heads off</source>
+        <translation>关闭头后错误</translation>
     </message>
     <message>
-        <source>Right without the heads</source>
-        <translation>关闭头后变对</translation>
+        <source>Right with heads off</source>
+        <translation>关闭头后正确</translation>
     </message>
     <message>
         <source>Which samples</source>
@@ -17429,8 +17429,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>With all heads on, and with heads off</source>
-        <translation>开启所有头时，以及关闭所选头后</translation>
+        <source>Prediction with all heads on → with heads off</source>
+        <translation>开启所有头 → 关闭所选头时的预测</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -17536,16 +17536,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>全部开启</translation>
     </message>
     <message>
-        <source>The whole model</source>
-        <translation>完整模型</translation>
+        <source>Switches all heads on</source>
+        <translation>开启所有头</translation>
     </message>
     <message>
         <source>All off</source>
         <translation>全部关闭</translation>
     </message>
     <message>
-        <source>The model without any attention</source>
-        <translation>不使用任何注意力的模型</translation>
+        <source>Switches all heads off, so that the model has no attention</source>
+        <translation>关闭所有头，使模型没有注意力</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -17580,8 +17580,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>若按重要性选择头，请选用验证集。在测试集上选出的头不能再在测试集上报告。</translation>
     </message>
     <message>
-        <source>Heads: layers down, heads across</source>
-        <translation>头：行为层，列为头</translation>
+        <source>Rows: layers, columns: heads</source>
+        <translation>行：层，列：头</translation>
     </message>
     <message>
         <source>All heads on</source>
@@ -17980,7 +17980,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>上一个</translation>
     </message>
     <message>
-        <source>The sample before</source>
+        <source>Previous sample</source>
         <translation>上一个样本</translation>
     </message>
     <message>
@@ -17988,7 +17988,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>下一个</translation>
     </message>
     <message>
-        <source>The sample after</source>
+        <source>Next sample</source>
         <translation>下一个样本</translation>
     </message>
     <message>
@@ -17996,8 +17996,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>随机</translation>
     </message>
     <message>
-        <source>Any sample of the split</source>
-        <translation>该子集中的任一样本</translation>
+        <source>Random sample of the split</source>
+        <translation>数据子集中的随机样本</translation>
     </message>
     <message>
         <source>Find samples</source>
@@ -18248,8 +18248,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>Queries down, keys across</source>
-        <translation>行为查询，列为键</translation>
+        <source>Rows: queries, columns: keys</source>
+        <translation>行：查询，列：键</translation>
     </message>
     <message>
         <source>Arcs</source>
@@ -18699,16 +18699,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>若按校准来选择或修正模型，请用验证集；报告结果请用测试集。</translation>
     </message>
     <message>
-        <source>Accuracy against confidence</source>
-        <translation>准确率与置信度</translation>
+        <source>Accuracy by confidence</source>
+        <translation>各置信度下的准确率</translation>
     </message>
     <message>
         <source>Samples by confidence</source>
         <translation>样本按置信度的分布</translation>
     </message>
     <message>
-        <source>Calibration of runs</source>
-        <translation>运行的校准</translation>
+        <source>Calibration of the compared runs</source>
+        <translation>所比较运行的校准</translation>
     </message>
 </context>
 <context>
@@ -18718,7 +18718,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>曲线(&amp;U)</translation>
     </message>
     <message>
-        <source>&amp;against</source>
+        <source>X &amp;axis</source>
         <translation>横轴(&amp;A)</translation>
     </message>
     <message>
@@ -18734,15 +18734,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>秒</translation>
     </message>
     <message>
-        <source>&amp;mean by</source>
-        <translation>取均值依据(&amp;M)</translation>
+        <source>&amp;Mean per value of</source>
+        <translation>按设置取均值(&amp;M)</translation>
     </message>
     <message>
         <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
         <translation>每个运行各画一条线，或对某项设置取值相同的运行取均值</translation>
     </message>
     <message>
-        <source>&amp;band</source>
+        <source>&amp;Band</source>
         <translation>误差带(&amp;B)</translation>
     </message>
     <message>
@@ -18754,8 +18754,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所比较运行的曲线</translation>
     </message>
     <message>
-        <source>each run alone</source>
-        <translation>各运行单独</translation>
+        <source>no mean: one line per run</source>
+        <translation>不取均值：每个运行一条线</translation>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
@@ -18870,8 +18870,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>B 在此处的头较少：没有与它配对的头。</translation>
     </message>
     <message>
-        <source>Nothing to subtract</source>
-        <translation>无可相减</translation>
+        <source>No difference: the head is unmatched</source>
+        <translation>无差值：该头没有配对</translation>
     </message>
     <message>
         <source>B, %1</source>
@@ -18967,10 +18967,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n run(s) of %1 in the list.</source>
-        <translation>
-            <numerusform>列表中 %1 个运行里的 %n 个。</numerusform>
-        </translation>
+        <source>%n of %1 run(s) match the filter.</source>
+        <translation><numerusform>%1 个运行中有 %n 个符合筛选条件。</numerusform></translation>
     </message>
     <message>
         <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
@@ -19083,11 +19081,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>纵轴(&amp;U)</translation>
     </message>
     <message>
-        <source>hori&amp;zontal</source>
+        <source>Hori&amp;zontal</source>
         <translation>横轴(&amp;C)</translation>
     </message>
     <message>
-        <source>co&amp;lour by</source>
+        <source>Co&amp;lour by</source>
         <translation>着色依据(&amp;L)</translation>
     </message>
     <message>
@@ -19118,16 +19116,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分数(&amp;S)</translation>
     </message>
     <message>
-        <source>b&amp;y</source>
-        <translation>按(&amp;Y)</translation>
+        <source>B&amp;y setting</source>
+        <translation>按设置(&amp;Y)</translation>
     </message>
     <message>
-        <source>an&amp;d</source>
-        <translation>以及(&amp;D)</translation>
+        <source>Secon&amp;d setting</source>
+        <translation>第二个设置(&amp;D)</translation>
     </message>
     <message>
-        <source>agains&amp;t</source>
-        <translation>对照(&amp;T)</translation>
+        <source>Compared wi&amp;th</source>
+        <translation>对照值(&amp;T)</translation>
     </message>
     <message>
         <source>The value of the first setting that the others are compared with, seed by seed</source>
@@ -19146,12 +19144,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>验证集上要达到的目标值</translation>
     </message>
     <message>
-        <source>nothing else</source>
-        <translation>无其他</translation>
+        <source>none</source>
+        <translation>无</translation>
     </message>
     <message>
-        <source>0 if present, otherwise the first</source>
-        <translation>0，否则为第一个</translation>
+        <source>0 if available, else the first value</source>
+        <translation>若有 0 则为 0，否则为第一个值</translation>
     </message>
     <message numerus="yes">
         <source>Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the interval excludes 0.</source>
@@ -19174,12 +19172,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各运行的均值 ± 95% 置信区间（Student，跨随机种子）的一半，n = %1 至 %2 个随机种子。</translation>
     </message>
     <message>
-        <source>Their intervals include the variation between seeds and between the %1 samples; two models&apos; results on one sample are treated as uncorrelated, which gives an upper bound.</source>
-        <translation>其置信区间计入了随机种子和 %1 个样本的抽样误差；两个模型在同一样本上的结果视为不相关，因此为上界。</translation>
+        <source>These intervals include the variation between seeds and between the %1 samples. Results of two models on one sample are treated as uncorrelated, which gives an upper bound.</source>
+        <translation>这些区间包含随机种子之间以及 %1 个样本之间的差异。两个模型在同一样本上的结果视为不相关，因此给出上界。</translation>
     </message>
     <message>
-        <source>Their intervals include the variation between seeds only.</source>
-        <translation>其置信区间只计入随机种子的抽样误差。</translation>
+        <source>These intervals include only the variation between seeds.</source>
+        <translation>这些区间只包含随机种子之间的差异。</translation>
     </message>
     <message>
         <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
@@ -19417,24 +19415,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>冻结</translation>
     </message>
     <message>
-        <source>The panel keeps what it shows now; otherwise it follows the view it came from</source>
-        <translation>子图保持当前所显示的内容；否则会跟随其来源视图</translation>
+        <source>Keeps the panel as it is now; otherwise it follows its view</source>
+        <translation>保持子图当前的内容；否则它跟随其视图</translation>
     </message>
     <message>
         <source>▲</source>
         <translation>▲</translation>
     </message>
     <message>
-        <source>An earlier letter</source>
-        <translation>字母提前</translation>
+        <source>Moves the panel to an earlier letter</source>
+        <translation>将子图移到更靠前的字母</translation>
     </message>
     <message>
         <source>▼</source>
         <translation>▼</translation>
     </message>
     <message>
-        <source>A later letter</source>
-        <translation>字母推后</translation>
+        <source>Moves the panel to a later letter</source>
+        <translation>将子图移到更靠后的字母</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -19825,8 +19823,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>With</source>
-        <translation>另一个头</translation>
+        <source>Second head</source>
+        <translation>第二个头</translation>
     </message>
     <message>
         <source>Value</source>
@@ -19840,12 +19838,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>贡献最大</translation>
     </message>
     <message>
-        <source>By the mean norm of what the head adds</source>
-        <translation>头的贡献的平均长度最大</translation>
+        <source>Samples with the largest mean norm of the head&apos;s contribution</source>
+        <translation>头的贡献平均范数最大的样本</translation>
     </message>
     <message>
-        <source>One per decile</source>
-        <translation>每十分位一个</translation>
+        <source>One sample per decile</source>
+        <translation>每个十分位一个样本</translation>
     </message>
     <message>
         <source>Middle sample of each tenth, from the largest to the smallest contribution: shows what the head does on ordinary samples</source>
@@ -19856,28 +19854,28 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力最集中</translation>
     </message>
     <message>
-        <source>Smallest mean entropy</source>
-        <translation>平均熵最小</translation>
+        <source>Samples with the smallest mean entropy</source>
+        <translation>平均熵最小的样本</translation>
     </message>
     <message>
         <source>Widest attention</source>
         <translation>注意力最分散</translation>
     </message>
     <message>
-        <source>Largest mean entropy</source>
-        <translation>平均熵最大</translation>
+        <source>Samples with the largest mean entropy</source>
+        <translation>平均熵最大的样本</translation>
     </message>
     <message>
-        <source>Worse without it</source>
-        <translation>去掉后更差</translation>
+        <source>Higher loss without it</source>
+        <translation>去掉后损失更高</translation>
     </message>
     <message>
         <source>The loss rises most when it is switched off</source>
         <translation>关闭它时损失上升最多</translation>
     </message>
     <message>
-        <source>Better without it</source>
-        <translation>去掉后更好</translation>
+        <source>Lower loss without it</source>
+        <translation>去掉后损失更低</translation>
     </message>
     <message>
         <source>The loss falls most when it is switched off</source>
@@ -19920,24 +19918,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>样本</translation>
     </message>
     <message>
-        <source>Adds</source>
+        <source>Contribution</source>
         <translation>贡献</translation>
     </message>
     <message>
-        <source>Mean norm of what the head adds to the sample&apos;s tokens</source>
-        <translation>头对样本词元的贡献的平均长度</translation>
+        <source>Mean norm of the head&apos;s contribution to the sample&apos;s tokens</source>
+        <translation>头对样本各词元贡献的平均范数</translation>
     </message>
     <message>
         <source>Entropy</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Mean over the sample&apos;s queries, in nats</source>
-        <translation>其注意力的熵，对样本的查询取均值，单位为奈特</translation>
+        <source>Mean attention entropy over the sample&apos;s queries, in nats</source>
+        <translation>样本各查询的平均注意力熵，单位为奈特</translation>
     </message>
     <message>
-        <source>Loss without</source>
-        <translation>去掉后的损失</translation>
+        <source>Loss change</source>
+        <translation>损失变化</translation>
     </message>
     <message>
         <source>The sample&apos;s loss without the head minus its loss with the head</source>
@@ -19988,8 +19986,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>作为查询的词元</translation>
     </message>
     <message>
-        <source>Mean norm of what the head adds when the token is the query</source>
-        <translation>该词元作查询时头的贡献的平均长度</translation>
+        <source>Mean norm of the head&apos;s contribution if the token is the query</source>
+        <translation>词元为查询时头的贡献的平均范数</translation>
     </message>
     <message>
         <source>Most attending tokens</source>
@@ -20056,16 +20054,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>类别</translation>
     </message>
     <message>
-        <source>Adds to its score</source>
-        <translation>对其分数的贡献</translation>
+        <source>Contribution to the class score</source>
+        <translation>对类别分数的贡献</translation>
     </message>
     <message>
         <source>Mean over all samples, minus the mean over the classes</source>
         <translation>对所有样本的均值，减去对各类别的均值</translation>
     </message>
     <message>
-        <source>On class samples</source>
-        <translation>在本类别的样本上</translation>
+        <source>For samples of the class</source>
+        <translation>该类别的样本</translation>
     </message>
     <message>
         <source>Mean over samples of this class only</source>
@@ -20586,8 +20584,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>In words</source>
-        <translation>文字说明</translation>
+        <source>Interpretation</source>
+        <translation>解读</translation>
     </message>
     <message>
         <source>Measure</source>
@@ -20723,8 +20721,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>轮廓系数</translation>
     </message>
     <message>
-        <source>The same for run B</source>
-        <translation>运行 B 的相应值</translation>
+        <source>Silhouette of the head&apos;s points for run B</source>
+        <translation>运行 B 中该头各点的轮廓系数</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -21199,8 +21197,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>作为起点的设置</translation>
     </message>
     <message>
-        <source>compared with</source>
-        <translation>与之比较</translation>
+        <source>Compared with</source>
+        <translation>对比模型</translation>
     </message>
     <message>
         <source>Second model</source>
@@ -21307,8 +21305,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>重置(&amp;R)</translation>
     </message>
     <message>
-        <source>against %1</source>
-        <translation>对照%1</translation>
+        <source>compared with %1</source>
+        <translation>对比 %1</translation>
     </message>
     <message>
         <source>%1, seed %2: step %3 of %4 (%5)</source>
@@ -23408,8 +23406,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将已结束的运行移出此列表；运行本身会保留。</translation>
     </message>
     <message>
-        <source>at once: </source>
-        <translation>同时：</translation>
+        <source>runs at once: </source>
+        <translation>同时运行数：</translation>
     </message>
     <message>
         <source>Runs at once</source>
@@ -23420,12 +23418,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>同时训练多少个运行；它们共用处理器</translation>
     </message>
     <message>
-        <source>threads: </source>
-        <translation>线程：</translation>
+        <source>threads per run: </source>
+        <translation>每个运行的线程数：</translation>
     </message>
     <message>
-        <source>threads: as set</source>
-        <translation>线程：按设置</translation>
+        <source>threads per run: as in its settings</source>
+        <translation>每个运行的线程数：按其设置</translation>
     </message>
     <message>
         <source>Threads of each run</source>
@@ -23448,16 +23446,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>剩余 %1</translation>
     </message>
     <message>
-        <source>held</source>
+        <source>on hold</source>
         <translation>已暂停</translation>
     </message>
     <message>
-        <source>held: %1</source>
+        <source>on hold: %1</source>
         <translation>已暂停：%1</translation>
     </message>
     <message>
-        <source>run by %1</source>
-        <translation>由 %1 执行</translation>
+        <source>queue run by %1</source>
+        <translation>队列由 %1 执行</translation>
     </message>
     <message>
         <source>&amp;Stop queue</source>
@@ -23490,22 +23488,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n (waits|wait) again</source>
-        <translation>
-            <numerusform>%n 个已重新排队</numerusform>
-        </translation>
+        <source>%n queued again</source>
+        <translation><numerusform>%n 个已重新排队</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%n (waits|wait) already</source>
-        <translation>
-            <numerusform>%n 个已在等待</numerusform>
-        </translation>
+        <source>%n already queued</source>
+        <translation><numerusform>%n 个已在队列中</numerusform></translation>
     </message>
     <message numerus="yes">
-        <source>%n finished before</source>
-        <translation>
-            <numerusform>%n 个此前已完成</numerusform>
-        </translation>
+        <source>%n already finished</source>
+        <translation><numerusform>%n 个此前已完成</numerusform></translation>
     </message>
     <message>
         <source>This experiment is running; open it once it has ended.</source>
@@ -23632,12 +23624,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>属性</translation>
     </message>
     <message>
-        <source>When it was trained</source>
+        <source>At training time</source>
         <translation>训练时</translation>
     </message>
     <message>
-        <source>There now</source>
-        <translation>现在</translation>
+        <source>At this location</source>
+        <translation>此位置</translation>
     </message>
     <message>
         <source>The run&apos;s data compared with those at the chosen location</source>
@@ -23782,7 +23774,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>the run it started from</source>
+        <source>parent run</source>
         <translation>起始运行</translation>
     </message>
     <message>
@@ -23802,7 +23794,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已损坏</translation>
     </message>
     <message>
-        <source>shipped</source>
+        <source>built-in</source>
         <translation>自带</translation>
     </message>
     <message>
@@ -24496,7 +24488,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::StartPage</name>
     <message>
-        <source>How alike are the heads of a transformer?</source>
+        <source>How similar are the heads of a transformer?</source>
         <translation>Transformer 的注意力头有多相似？</translation>
     </message>
     <message>
@@ -25134,8 +25126,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将 %1 个运行添加到队列(&amp;Q)</translation>
     </message>
     <message>
-        <source>Not yet: %1</source>
-        <translation>还不行：%1</translation>
+        <source>Not possible yet: %1</source>
+        <translation>尚不可行：%1</translation>
     </message>
     <message numerus="yes">
         <source>Trains in parallel with %n other run(s); they share the processor, so each becomes slower</source>
@@ -25246,8 +25238,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已打开，目前未在训练</translation>
     </message>
     <message>
-        <source>Which run is shown</source>
-        <translation>显示哪个运行</translation>
+        <source>Run shown</source>
+        <translation>显示的运行</translation>
     </message>
     <message>
         <source>This window: %1</source>
@@ -25285,8 +25277,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每个图像块的权重，对所有查询取均值</translation>
     </message>
     <message>
-        <source>queries down, keys across</source>
-        <translation>行为查询，列为键</translation>
+        <source>rows: queries, columns: keys</source>
+        <translation>行：查询，列：键</translation>
     </message>
     <message>
         <source>loss, nats</source>
@@ -25305,7 +25297,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每轮之后验证集上的%1。</translation>
     </message>
     <message>
-        <source>rate</source>
+        <source>learning rate</source>
         <translation>学习率</translation>
     </message>
     <message>
@@ -25424,12 +25416,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>趋势</translation>
     </message>
     <message>
-        <source>Beyond</source>
+        <source>Beyond trend</source>
         <translation>趋势之外</translation>
     </message>
     <message>
-        <source>Changes</source>
-        <translation>变化</translation>
+        <source>Batch changes</source>
+        <translation>批次间变化</translation>
     </message>
 </context>
 <context>

@@ -164,7 +164,7 @@ TEST(Streams, MethodsBesidePenaltiesAreDescribed) {
             EXPECT_THAT(outcome.out, HasSubstr(part)) << id;
     }
     EXPECT_THAT(run({{"describe", "drophead"}}).out,
-                HasSubstr("Switched on by: model.drophead=0.2 model.drophead_schedule=v-shape"));
+                HasSubstr("Enabled by: model.drophead=0.2 model.drophead_schedule=v-shape"));
 }
 
 TEST(Streams, ParametersAreDescribedByTheirKey) {

@@ -128,7 +128,7 @@ QString measureMeaning(const MeasureInfo& measure) {
     const bool high = measure.redundantWhen == "high";
     if (!high && measure.redundantWhen != "low") return {};
     if (!(measure.high > measure.low))
-        return high ? BarText::tr("higher = more alike") : BarText::tr("lower = more alike");
+        return high ? BarText::tr("higher = more similar") : BarText::tr("lower = more similar");
     const double alike = high ? measure.high : measure.low;
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
     const bool rotated = measure.id.compare(0, 3, "cka") == 0;  // CKA is invariant to rotations

@@ -66,12 +66,12 @@ Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
     if (command.layer >= shape.layers)
         return Error{ErrorCode::Usage,
                      "--layer %1: the model has %2 layers"_m(command.layer, shape.layers),
-                     "Give 0 to %1."_m(shape.layers - 1)};
+                     "Choose a number from 0 to %1."_m(shape.layers - 1)};
     const int heads = shape.headsOf(command.layer);
     if (command.head >= heads)
         return Error{ErrorCode::Usage,
                      "--head %1: layer %2 has %3 heads"_m(command.head, command.layer, heads),
-                     "Give 0 to %1."_m(heads - 1)};
+                     "Choose a number from 0 to %1."_m(heads - 1)};
     return {};
 }
 
@@ -156,7 +156,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
         grid.thumbnails = view.picture() ? view.patchThumbnails(-1) : view.thumbnails;
         grid.what = view.picture()
                         ? TrainingCurves::tr("weight of each patch, mean over all queries")
-                        : TrainingCurves::tr("queries down, keys across");
+                        : TrainingCurves::tr("rows: queries, columns: keys");
         // Use the page's default range, so that maps of long texts are not all dark.
         grid.high = double(view.picture() ? view.largestReceived : view.largestOfAll);
         grid.origin = caption;

@@ -84,7 +84,7 @@ QString LabMap::columnHeader(int column) const {
 QString LabMap::cellWords(TableCell cell) const {
     const auto [table, row] = tableOf(cell.row);
     const auto& at = m_figure.tables[table];
-    if (cell.column >= at.columns.size()) return tr("%1: nothing here").arg(rowHeader(cell.row));
+    if (cell.column >= at.columns.size()) return tr("%1: no value").arg(rowHeader(cell.row));
     const double value =
         at.values[std::size_t(row) * std::size_t(at.columns.size()) + std::size_t(cell.column)];
     return tr("%1, %2: %3")

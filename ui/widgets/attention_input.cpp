@@ -80,13 +80,13 @@ QWidget* AttentionInput::makeSampleRow() {
         row->add(made);
         return made;
     };
-    button(tr("Previous"), tr("The sample before"), [this] {
+    button(tr("Previous"), tr("Previous sample"), [this] {
         step(-1);
     })->setObjectName(QStringLiteral("previous-sample"));
-    button(tr("Next"), tr("The sample after"), [this] {
+    button(tr("Next"), tr("Next sample"), [this] {
         step(1);
     })->setObjectName(QStringLiteral("next-sample"));
-    button(tr("Random"), tr("Any sample of the split"), [this] {
+    button(tr("Random"), tr("Random sample of the split"), [this] {
         random();
     })->setObjectName(QStringLiteral("random-sample"));
     m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (F3)"), [] {});

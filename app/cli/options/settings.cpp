@@ -68,7 +68,9 @@ Status checkData(const Setting& setting) {
 
 Status checkRunFolder(const Setting& setting) {
     if (setting.typed.empty())
-        return usage("%1 is empty"_m(setting.option), "Give the folder to make the run in"_m);
+        return usage("%1 is empty"_m(setting.option),
+                     "Choose the folder in which to create the "
+                     "run"_m);
     if (setting.typed == "-")
         return usage("%1 is -, but a run is a folder and cannot go to stdout"_m(setting.option),
                      "Give a folder"_m);

@@ -57,8 +57,12 @@ const char* unsettledWords(const LabObserved& seen) {
     if (!seen.withoutInterval()) return "open";
     const bool inside = seen.meanInside();
     if (seen.values.size() == 1)
-        return inside ? "open (one run, inside)" : "open (one run, outside)";
-    return inside ? "open (all runs equal, inside)" : "open (all runs equal, outside)";
+        return inside ? "undecided (one run, within the range)"
+                      : "undecided (one run, outside the range)";
+    return inside ? "undecided (all runs equal, within the "
+                    "range)"
+                  : "undecided (all runs equal, outside the "
+                    "range)";
 }
 
 }  // namespace

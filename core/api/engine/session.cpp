@@ -46,7 +46,7 @@ Result<RunCommand> parseCommand(const std::string& text) {
         const auto read = std::from_chars(number.data(), end, lambda);
         if (read.ec != std::errc() || read.ptr != end || !std::isfinite(lambda) || lambda < 0)
             return Error{ErrorCode::Usage, "lambda cannot be \"%1\""_m(number.substr(0, 64)),
-                         "A number from 0 up, for example lambda=0.2"_m};
+                         "Type a number of 0 or more, for example lambda=0.2"_m};
         return RunCommand{kind, lambda};
     }
     return unknownCommand(text);

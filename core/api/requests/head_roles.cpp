@@ -106,7 +106,8 @@ Message whereFirstDiffers(const RoleFacts& facts) {
     if (facts.pictures) return "A picture's first patch is a corner like the others."_m;
     return facts.firstToken.empty()
                ? Message()
-               : "Every sample begins with %1: see the rule for it."_m(facts.firstToken);
+               : "Every sample begins with %1; the rule for that token applies "
+                 "instead."_m(facts.firstToken);
 }
 
 // Thresholds of the rules; the texts below repeat them.
@@ -117,10 +118,10 @@ Verdict induction(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{
         head.of("induction-score"), beyondEven(facts.evenInduction, kInductionPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence =
-        besideUniform("%1 of its attention goes to what followed the same token before"_m(
-                          rolePercent(verdict.value)),
-                      facts.evenInduction);
+    verdict.evidence = besideUniform(
+        "%1 of its attention goes to tokens that followed earlier occurrences of the "
+        "query's token"_m(rolePercent(verdict.value)),
+        facts.evenInduction);
     return verdict;
 }
 
@@ -148,7 +149,7 @@ Verdict classToken(const Measured& head, const RoleFacts& facts) {
 }
 
 Verdict firstTokenSink(const Measured& head, const RoleFacts& facts) {
-    return firstKey(head, facts, "the first token, whatever that is"_m);
+    return firstKey(head, facts, "the first token, regardless of its text"_m);
 }
 
 Verdict positional(const Measured& head, const RoleFacts& facts) {
@@ -231,14 +232,14 @@ const std::vector<RoleRow>& rows() {
           "Voita et al. 2019, arXiv 1905.09418"},
          always,
          rareToken},
-        {{"flat", "Even",
+        {{"flat", "Uniform",
           "Its attention has at least 95 % of the entropy of uniform attention: it averages the "
           "visible tokens. The "
           "95 % is set by this program.",
           "Clark et al. 2019, arXiv 1906.04341"},
          always,
          flat},
-        {{"dead", "Adds nothing",
+        {{"dead", "Negligible contribution",
           "Its contribution is shorter than 1 % of the mean over its layer's heads.",
           "after Guo et al. 2024, arXiv 2410.13835"},
          always,

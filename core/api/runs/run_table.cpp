@@ -19,7 +19,7 @@ Error notOneOf(const Message& what, const std::string& name,
     for (const auto& one : known) all += (all.empty() ? "" : ", ") + one;
     const auto near = nearestName(name.substr(0, 64), known);
     return {ErrorCode::Usage, "unknown %1 \"%2\"; available: %3"_m(what, name.substr(0, 64), all),
-            near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near)};
+            near.empty() ? "Choose one of the listed options"_m : "Did you mean %1?"_m(near)};
 }
 
 // Returns the index of `name` in `known`.

@@ -18,7 +18,8 @@ Result<std::vector<std::string>> tagsIn(const std::string& text) {
             return Error{
                 ErrorCode::Usage,
                 "the tag that begins with \"%1\" has %2 bytes"_m(tag.substr(0, 20), tag.size()),
-                "At most %1; the note of a run takes longer texts"_m(kLongestTag)};
+                "Shorten it to at most %1; use the note of the run for longer "
+                "texts"_m(kLongestTag)};
         tags.insert(tag);
     }
     return std::vector<std::string>(tags.begin(), tags.end());

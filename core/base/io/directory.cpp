@@ -125,12 +125,12 @@ Error notUsable(const std::string& path, Directory::Kind kind, const Message& wa
     if (kind == Kind::Link)
         return {ErrorCode::BadData,
                 "%1 is a symbolic link; links inside such a folder are not followed"_m(path),
-                "Put the %1 itself there"_m(wanted)};
+                "Replace the link by the %1 itself"_m(wanted)};
     const Message found = kind == Kind::Folder ? "a folder"_m
                           : kind == Kind::File ? "a file"_m
                                                : "a pipe or device"_m;
     return {ErrorCode::BadData, "%1 is %2, not a %3"_m(path, found, wanted),
-            "Put a %1 of that name in its place"_m(wanted)};
+            "Replace it by a %1 with the same name"_m(wanted)};
 }
 
 Directory::Directory(std::string path, Descriptor descriptor)

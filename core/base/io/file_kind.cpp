@@ -151,7 +151,7 @@ Message fileKindHint(FileFamily family) {
         case FileFamily::Model:
             return "Headscope reads its own run folders, and safetensors files in measure"_m;
         case FileFamily::Arrays:
-            return "Convert it: tables to CSV, arrays to safetensors"_m;
+            return "Convert tables to CSV and arrays to safetensors"_m;
         case FileFamily::Archive:
         case FileFamily::Compressed:
             return "Unpack it first"_m;

@@ -106,7 +106,7 @@ Error databaseError(sqlite3* database, const std::string& path, const Message& a
     if (code == SQLITE_INTERRUPT)
         return {ErrorCode::BadData,
                 "cannot %1 %2 within %3 seconds"_m(action, path, kLongestRead.count()),
-                "It is far larger than the %1, or its drive does not answer"_m(words.lacks)};
+                "The file is far larger than the %1, or its drive does not respond"_m(words.lacks)};
     // Our statements are correct, so a generic error or a violated constraint means foreign tables.
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_TOOBIG ||
                          code == SQLITE_ERROR || code == SQLITE_CONSTRAINT;

@@ -56,7 +56,7 @@ Status acceptSize(const ImageSize& size) {
                      size.width, size.height,
                      tooLong ? "%1 a side"_m(countText(kLargestImageSide))
                              : "%1 in all"_m(countText(kLargestImagePixels))),
-                 "Make it smaller first"_m};
+                 "Scale the picture down first"_m};
 }
 
 // Composites RGBA on white, to RGB in the same memory. Returns whether anything was transparent.

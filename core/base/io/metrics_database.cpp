@@ -31,8 +31,7 @@ public:
     void bind(int at, std::int64_t value) { sqlite3_bind_int64(m_statement, at, value); }
     void bind(int at, double value) { sqlite3_bind_double(m_statement, at, value); }
     void bind(int at, const std::string& value) {
-        // SQLITE_TRANSIENT copies the bytes, so the caller may release them before the statement
-        // runs.
+        // SQLITE_TRANSIENT: SQLite copies the bytes, so the caller may release them.
         sqlite3_bind_text(m_statement, at, value.data(), static_cast<int>(value.size()),
                           SQLITE_TRANSIENT);
     }
@@ -159,7 +158,7 @@ struct MetricsDatabase::State {
             bytes += select.size();
             if (bytes > kMostBytes)
                 return Error{ErrorCode::BadData,
-                             "%1 holds more than 1 GiB of one kind of rows"_m(path),
+                             "%1 has more than 1 GiB of rows of one kind"_m(path),
                              "Put back the metrics.sqlite of this run"_m};
             HEADSCOPE_CHECK(take(select));
         }
@@ -438,7 +437,7 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
     if (last.empty())
         return Error{ErrorCode::BadData,
                      "%1 does not contain matrices of %2"_m(m_state->path, measure),
-                     "Ask for a measure that the run recorded"_m};
+                     "Choose a measure that the run recorded"_m};
     return std::move(last.back());
 }
 

@@ -107,7 +107,7 @@ Status FileReader::unchanged() const {
     return Error{
         ErrorCode::Io,
         gone ? "%1 vanished during import"_m(m_path) : "%1 changed during import"_m(m_path),
-        "Wait until it is complete and load it again; nothing was kept"_m};
+        "Wait until the file is complete, then load it again; nothing was imported"_m};
 }
 
 std::string fileName(const std::string& path) {

@@ -61,10 +61,11 @@ Status checkPoints(const Matrix& points, double perplexity) {
     const auto n = static_cast<double>(points.rows);
     if (points.rows < 4 || points.rows > kMostTsnePoints)
         return Error{ErrorCode::Usage, "t-SNE of %1 points"_m(points.rows),
-                     "Give it 4 to %1 points"_m(kMostTsnePoints)};
+                     "Use 4 to %1 points"_m(kMostTsnePoints)};
     if (perplexity >= 1 && perplexity < n - 1) return {};
     return Error{ErrorCode::Usage, "a perplexity of %1"_m(std::to_string(perplexity)),
-                 "Give 1 or more, and less than the number of points without one"_m};
+                 "Choose a perplexity of at least 1 that is below the number of points minus "
+                 "one"_m};
 }
 
 struct Closeness {

@@ -29,7 +29,7 @@ constexpr NamedScore kNamedScores[] = {
 
 Error misplaced(const char* option, const Message& task, const Message& where) {
     return {ErrorCode::Usage, "%1 does not apply to %2"_m(option, task),
-            "It applies to %1"_m(where)};
+            "Use the option only for %1"_m(where)};
 }
 
 // The kind of score and its tokenizers.

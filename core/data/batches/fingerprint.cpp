@@ -61,7 +61,7 @@ Status enoughMemory(std::int64_t bytes) {
     return Error{ErrorCode::BadData,
                  "the file has %1 and would need about %2 of memory; %3 are free"_m(
                      io::sizeText(bytes), io::sizeText(needed), io::sizeText(available)),
-                 "Use a part of the file"_m};
+                 "Use a smaller part of the file"_m};
 }
 
 Status InputFiles::unchanged() const {
@@ -69,7 +69,7 @@ Status InputFiles::unchanged() const {
         HEADSCOPE_TRY(const auto file, io::FileReader::open(paths[i]));
         if (file.state() == states[i]) continue;
         return Error{ErrorCode::Io, "%1 changed during import"_m(paths[i]),
-                     "Wait until it is complete and load it again; nothing was kept"_m};
+                     "Wait until the file is complete, then load it again; nothing was imported"_m};
     }
     return {};
 }

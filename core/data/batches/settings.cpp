@@ -93,7 +93,8 @@ ParamSpec augmentSpec(bool defaultValue) {
 
 ParamSpec sizeSpec(std::int64_t defaultValue) {
     auto out = integerSpec("dataset.size", "Samples",
-                           "Training samples to generate; validation and test come on top.",
+                           "Number of training samples to generate; validation and test samples "
+                           "are generated in addition.",
                            defaultValue, 100, 1e6);
     out.advanced = false;
     return out;
@@ -163,7 +164,9 @@ std::vector<ParamSpec> wordSpecs() {
         flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
         integerSpec("dataset.min_frequency", "Minimum frequency",
                     "Rarer words become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
-        integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
+        integerSpec("dataset.vocab_size", "Vocabulary",
+                    "Maximum vocabulary size, including [PAD] "
+                    "and [UNK].",
                     30000, 3, 1e6)};
 }
 

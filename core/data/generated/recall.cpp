@@ -101,7 +101,8 @@ public:
         ImportNotes notes;
         if (length < 18)
             notes.warn(
-                "with a length below 17 most segments do not fit twice, so little can be recalled"_m);
+                "with a length below 17, most segments do not occur twice, so the model can "
+                "predict few tokens"_m);
         out.notes = notes.lines();
         return out;
     }

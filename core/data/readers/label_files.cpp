@@ -139,7 +139,7 @@ private:
             m_rows.texts.erase(m_rows.texts.begin());
             m_rows.labels.erase(m_rows.labels.begin());
             const auto why = expected ? "as in the file before"_m
-                                      : "as its label \"%1\" is in no other row"_m(
+                                      : "because its label \"%1\" occurs in no other row"_m(
                                             util::shortened(m_looks.firstLabel(), 40));
             m_notes.note(
                 "%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)"_m(

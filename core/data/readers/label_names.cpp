@@ -70,7 +70,7 @@ Status LabelNames::checkKinds(bool numbers) const {
         if (seen.count == 0) continue;
         if (seen.label.empty())
             return Error{ErrorCode::BadData, "%1: the label is empty"_m(seen.where),
-                         "Fill it in or delete the row"_m};
+                         "Fill in the label, or delete the row"_m};
         if (numbers && !fitsNumber(seen.label, negatives))
             return Error{
                 ErrorCode::BadData,
@@ -109,7 +109,7 @@ Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::stri
         return Error{
             ErrorCode::BadData,
             "dataset.class_names has %1 names, the data %2 classes"_m(names.size(), order.size()),
-            "Give one name for each class, separated by commas, or none"_m};
+            "Give one name per class, separated by commas, or leave the setting empty"_m};
     renumbered.assign(m_labels.size(), 0);
     std::vector<std::string> out;
     for (std::size_t i = 0; i < order.size(); ++i) {

@@ -81,7 +81,7 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
         return Error{ErrorCode::BadData,
                      "%1: %2 of %3 pairs have an empty side (%4); at most a tenth may"_m(
                          rows.name, io::countText(dropped), io::countText(rows.count()), which),
-                     "Check that the files are complete and line up"_m};
+                     "Check that the files are complete and aligned line by line"_m};
     notes.warn("%1: %2 pairs with an empty side were left out: %3"_m(
         rows.name, io::countText(dropped), which));
     rows = select(rows, kept);
@@ -247,7 +247,7 @@ Status prepare(PairCorpus& corpus, const PairOptions& options) {
     divide(corpus, options.split);
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "too few pairs to split off validation and test"_m,
-                     "Give files for them, or more pairs"_m};
+                     "Add validation and test files, or more pairs"_m};
     noteLeak(corpus.train, corpus.valid, "validation pairs"_m, corpus.notes);
     noteLeak(corpus.train, corpus.test, "test pairs"_m, corpus.notes);
     warnAboutLetters(corpus.train.sources, corpus.notes);
@@ -280,19 +280,20 @@ std::vector<ParamSpec> pairSpecs(const std::vector<text::TokenKind>& kinds, bool
     const ParamChoice one{
         "joint", "One for both",
         "The same tokens on both sides: names are copied, embeddings can be shared."};
-    const ParamChoice two{"each", "One each", "Separate tokens for source and target."};
+    const ParamChoice two{"each", "One per side", "Separate tokens for source and target."};
     auto test = validFractionSpec(0.05);
     test.key = "dataset.test_fraction";
     test.name = "Test share";
     test.help = "Share of the pairs held out for the test if no test file is given.";
     return {
         tokens,
-        choiceSpec("dataset.vocabulary", "Vocabulary of the sides",
+        choiceSpec("dataset.vocabulary", "Source and target vocabulary",
                    "Whether source and target share their tokens.",
                    joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
         integerSpec("dataset.vocab_size", "Vocabulary",
-                    "Largest vocabulary of a side, with [PAD] and [UNK].", kUsualPairVocabulary, 3,
-                    1e6),
+                    "Maximum vocabulary size per side, including [PAD] and "
+                    "[UNK].",
+                    kUsualPairVocabulary, 3, 1e6),
         integerSpec("dataset.min_frequency", "Minimum frequency",
                     "Rarer tokens become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
         flagSpec("dataset.lower_case", "Lower case",

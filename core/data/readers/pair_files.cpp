@@ -160,7 +160,7 @@ Result<std::string> fileOf(const std::vector<NamedFile>& files, char split,
         return Error{ErrorCode::BadData,
                      "there are both %1 and %2"_m(io::fileName(found[0]->path),
                                                   io::fileName(found[1]->path)),
-                     "Keep the intended one, or name it plainly (test.%1)"_m(ending)};
+                     "Keep only one of the files, or rename the intended one to test.%1"_m(ending)};
     return found.empty() ? std::string() : found.front()->path;
 }
 

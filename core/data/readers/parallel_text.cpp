@@ -31,9 +31,8 @@ DatasetInfo parallelTextInfo() {
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or "
-        "JSON Lines file with "
-        "both";
+        "folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or "
+        "JSON Lines file with both languages";
     info.whatToSee =
         "Cross-attention shows an alignment: some heads point from each translated word to its "
         "source word, others to "

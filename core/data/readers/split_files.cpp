@@ -145,7 +145,7 @@ Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& 
             return Error{ErrorCode::BadData,
                          "there are both %1 and %2 in %3"_m(io::fileName(*place),
                                                             io::fileName(file), folder),
-                         "Keep the intended one"_m};
+                         "Keep only the file that you want to use"_m};
         *place = file;
     }
     if (out.train.empty()) return noTrainingFile(folder, files);

@@ -146,7 +146,7 @@ void reportLeak(const Message& what, std::int64_t shared, std::int64_t all,
                     : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
     // Up to 1 % hardly changes a score.
     if (shared * 100 <= all) return notes.note(std::move(text));
-    notes.warn("%1: scores on them are better than on new ones"_m(std::move(text)));
+    notes.warn("%1: their scores are better than scores on new data"_m(std::move(text)));
 }
 
 void warnSmallSplit(const Message& name, std::int64_t count, ImportNotes& notes) {
@@ -163,8 +163,8 @@ static void warnAboutUnknown(const Message& name, const Split& split, std::int32
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), id);
     if (unknown * 5 > all)
         notes.warn(
-            "%1 tokens of the %2 texts are not in the vocabulary: scores on them say little"_m(
-                shareText(unknown, all), name));
+            "%1 tokens of the %2 texts are not in the vocabulary, so their scores are not "
+            "meaningful"_m(shareText(unknown, all), name));
 }
 
 Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabulary) {

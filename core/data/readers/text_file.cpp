@@ -244,7 +244,8 @@ public:
         auto held = validFractionSpec(0.05);
         held.name = "Held-out share";
         held.help =
-            "Share of the text, taken from its end, for validation, and the same for the test.";
+            "Share of the text, taken from its end, held out for validation; the same share is "
+            "held out for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
         using Kind = text::TokenKind;
@@ -253,9 +254,10 @@ public:
                                 : std::vector<Kind>{Kind::Characters, Kind::Words, Kind::BytePairs,
                                                     Kind::Symbols});
         tokens.advanced = false;
-        auto size =
-            integerSpec("dataset.vocab_size", "Vocabulary",
-                        "Largest vocabulary, with [PAD] and [UNK].", kUsualVocabulary, 3, 1e6);
+        auto size = integerSpec("dataset.vocab_size", "Vocabulary",
+                                "Maximum vocabulary size, including [PAD] and "
+                                "[UNK].",
+                                kUsualVocabulary, 3, 1e6);
         size.matters = {{"dataset.tokens", {"words", "byte-pair"}}};
         if (!masked()) size.matters.front().values.push_back("symbols");
         std::vector<ParamSpec> specs{

@@ -79,7 +79,7 @@ Result<TextSplits> findTextSplits(const std::string& path) {
             return Error{
                 ErrorCode::BadData,
                 "there are both %1 and %2 in %3"_m(io::fileName(*split), io::fileName(file), path),
-                "Keep the intended one"_m};
+                "Keep only the file that you want to use"_m};
         *split = file;
     }
     if (splits.train.empty())

@@ -173,13 +173,13 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     if (!request.against.empty()) {
         const auto* spec = findByKey(info.parameters, info.compareKey);
         if (!spec)
-            return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id),
-                         "Leave --against out"_m};
+            return Error{ErrorCode::Usage, "the experiment %1 cannot compare two models"_m(info.id),
+                         "Run the command without --against"_m};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
         plan.request.against = valueText(value);  // canonical form, without surrounding spaces
         if (value == config.values[info.compareKey])
             return Error{ErrorCode::Usage,
-                         "both sides have %1 %2"_m(info.compareKey, request.against),
+                         "both models have %1 %2"_m(info.compareKey, request.against),
                          "Compare with another one: %1"_m(allowedText(*spec))};
     }
     for (const auto& side : sidesOf(plan)) {

@@ -62,8 +62,8 @@ public:
     }
     Status record(const std::string& wanted) override {
         if (!folder().empty())
-            return Error{ErrorCode::Usage, "it is recorded in %1"_m(folder()),
-                         "Start another one to record elsewhere"_m};
+            return Error{ErrorCode::Usage, "the experiment is already recorded in %1"_m(folder()),
+                         "Start another experiment to record it in another folder"_m};
         // Create the folder without holding the lock, because a slow disk must not block view().
         HEADSCOPE_TRY(auto made, makeLabFolder(wanted));
         const auto path = made.path();

@@ -60,7 +60,8 @@ Result<BackcopyLaw> lawOf(const RunConfig& config) {
         return Error{ErrorCode::BadData,
                      "%1 has %2 different characters; a small model learns at most %3"_m(
                          path, law->size(), kMostCharacters),
-                     "Give a text in one alphabet"_m};
+                     "Choose a text with fewer different characters, for example in one "
+                     "alphabet"_m};
     return law;
 }
 
@@ -108,10 +109,12 @@ std::vector<LabClaim> backcopyClaims(const std::string& remedy) {
         {"sink", "At tokens other than triggers the head attends to the first token.", kGuo,
          reported, "sink_others", kSinkAttention, kUnlimited},
         {"active-dormant",
-         "It attends to the first token more than at triggers, where it has something to copy.",
+         "Attention to the first token is lower at triggers, where the head has something to copy.",
          kGuo, reported, "dormancy", 0.2, kUnlimited},
-        {"value-drain", "The first token's value is drained: shorter than half the others'.", kGuo,
-         reported, "value_drain", -kUnlimited, 0.5},
+        {"value-drain",
+         "The first token's value is drained: less than half as long as the values "
+         "of the other tokens.",
+         kGuo, reported, "value_drain", -kUnlimited, 0.5},
         {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers",
          -kUnlimited, 0.1}};
     if (remedy == "sgd")
@@ -141,7 +144,7 @@ void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, 
 }
 
 LabMap backcopyMap(const History& history, const ToySpec& spec) {
-    LabMap map{"looks", "Where heads attend", "head", "from and to", "attention", {}, {},
+    LabMap map{"looks", "Where heads attend", "head", "query to key", "attention", {}, {},
                1,       history.steps(),      {}};
     map.columns = {"trigger to first", "other to first", "trigger to previous",
                    "other to previous"};

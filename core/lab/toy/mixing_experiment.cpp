@@ -90,13 +90,15 @@ WalkMeans walkMeans(const ToyPass& pass, const ToyModel& model) {
 std::vector<LabClaim> mixingClaims() {
     const auto reported = LabCertainty::Reported;
     return {
-        {"one-head", "One head alone is its own combined chain.",
+        {"one-head", "With a single head, the combined chain equals the chain of that head.",
          "by definition: README of core/lab", LabCertainty::Proved, "time_gain_1", -1e-9, 1e-9},
         {"faster-than-one",
          "A model of 16 heads mixes faster than a model of one head with as many parameters.",
          kBeyond, reported, "time_saved_16", 0, kBoundless},
-        {"surer-than-one", "It also has a higher fidelity.", kBeyond, reported, "fidelity_added_16",
-         0, kBoundless},
+        {"surer-than-one",
+         "The 16-head model also has the higher "
+         "fidelity.",
+         kBeyond, reported, "fidelity_added_16", 0, kBoundless},
         {"faster-together", "All heads together mix at least as fast as the best single head.",
          kBeyond, reported, "least_time_gain", 0, kBoundless},
         {"surer-together", "All heads together have at least the fidelity of the best single head.",
@@ -214,7 +216,7 @@ LabSide MixingExperiment::look() {
         walkPanel("mixing", "Mixing time", "steps to the last token", kTimeTogether, kTimeSingle),
         walkPanel("fidelity", "Minimax fidelity", "share that arrives", kFidelityTogether,
                   kFidelitySingle),
-        m_group.panel("accuracy", "Accuracy on held-out sequences", "share right",
+        m_group.panel("accuracy", "Accuracy on held-out sequences", "share correct",
                       ToyGroup::Accuracy),
         m_group.panel("risk", "Loss on held-out sequences", "nats", ToyGroup::Loss)};
     side.quantities = quantities();

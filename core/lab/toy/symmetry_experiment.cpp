@@ -47,7 +47,7 @@ void setHeads(ToySpec& spec, std::size_t heads) {
 std::vector<ToyGroupMember> startMembers(const RunConfig& config) {
     std::vector<ToyGroupMember> members = {
         {"tied", symmetryTraining(config, "tied")},
-        {"tied_output", symmetryTraining(config, "tied but for the output")},
+        {"tied_output", symmetryTraining(config, "tied except for the output")},
         {"random", symmetryTraining(config, "random")},
         {"drophead", symmetryTraining(config, "tied, DropHead")}};
     for (auto& member : members) setHeads(member.training.spec, 4);
@@ -94,7 +94,7 @@ std::vector<LabClaim> startClaims() {
     const double least = 1e-3;
     return {{"tied-gradient", "Identically initialised heads have exactly the same gradient.",
              kAlgebra, LabCertainty::Proved, "gradient_tied", 0, 0},
-            {"tied-stay", "They stay identical: none of their numbers ever differs.", kAlgebra,
+            {"tied-stay", "They stay identical: their parameters never differ.", kAlgebra,
              LabCertainty::Proved, "weights_tied", 0, 0},
             {"output-breaks", "A different output projection alone is enough to separate them.",
              kAlgebra, LabCertainty::Proved, "weights_tied_output", least, kAnything},
@@ -130,7 +130,7 @@ std::vector<ParamSpec> symmetryParameters() {
                    "Property in which the models trained side by side differ.", ParamKind::Choice,
                    std::string("starts")};
     what.choices = {
-        {"starts", "starts",
+        {"starts", "initialisations",
          "Heads identical, identical except for their output, random, or identical with DropHead."},
         {"inputs", "inputs",
          "Each head sees the full input, sees one part of it, or has the full width."},
@@ -165,7 +165,7 @@ std::vector<LabPreset> symmetryPresets() {
         return LabPreset{id, name, help, RunConfig{{{"compare.what", std::string(id)}}}};
     };
     return {
-        what("starts", "Four starts",
+        what("starts", "Four initialisations",
              "Identically initialised heads never separate unless something breaks the symmetry."),
         what("inputs", "Full, split and wide input",
              "Three kinds of head input with the same number of parameters."),
@@ -301,7 +301,7 @@ LabMap SymmetryExperiment::lagMap(std::size_t member) const {
     LabMap map{"lags-" + plan.id,
                plan.training.name,
                "head",
-               "places back",
+               "positions back",
                "attention",
                {},
                {},
@@ -324,13 +324,13 @@ LabMap SymmetryExperiment::lagMap(std::size_t member) const {
 LabSide SymmetryExperiment::look() {
     LabSide side;
     side.name = m_what == "starts" ? "starts" : m_what == "inputs" ? "inputs" : "numbers of heads";
-    side.panels = {m_group.panel("accuracy", "Accuracy on held-out sequences", "share right",
+    side.panels = {m_group.panel("accuracy", "Accuracy on held-out sequences", "share correct",
                                  ToyGroup::Accuracy),
                    m_group.panel("gradients", "Difference of the heads' gradients",
                                  "largest difference", kGradients),
                    m_group.panel("weights", "Difference of the heads' weights",
                                  "largest difference", kWeights),
-                   m_group.panel("similarity", "How alike the heads' maps are", "cosine", kSimilar),
+                   m_group.panel("similarity", "Similarity of the heads' maps", "cosine", kSimilar),
                    m_group.panel("risk", "Loss on held-out sequences", "nats", ToyGroup::Loss)};
     for (std::size_t i = 0; i < m_group.size(); ++i) side.maps.push_back(lagMap(i));
     side.quantities = quantities();

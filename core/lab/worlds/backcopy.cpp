@@ -64,7 +64,7 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
         return Error{ErrorCode::BadData,
                      "a text of %1 different characters leaves none beside %2 triggers"_m(
                          law.size(), triggers),
-                     "Give a text with more different characters, or fewer triggers"_m};
+                     "Choose a text with more different characters, or fewer triggers"_m};
     law.counts.assign(law.size(), 0);
     law.bigram = Matrix(law.size(), law.size());
     for (std::size_t i = 0; i < points.size(); ++i) {

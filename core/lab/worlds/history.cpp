@@ -7,7 +7,9 @@ namespace headscope::lab {
 namespace {
 
 Error notFitting(const std::string& name) {
-    return {ErrorCode::BadData, "the state's %1 does not fit the experiment's settings"_m(name),
+    return {ErrorCode::BadData,
+            "the stored value of %1 does not fit the experiment's "
+            "settings"_m(name),
             "Start the experiment again"_m};
 }
 

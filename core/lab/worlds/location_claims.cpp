@@ -44,7 +44,7 @@ void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t p
                                "the Bayes risk, or gets stuck.",
                       kPaper, enough ? LabCertainty::Simulated : LabCertainty::Reported, "gap",
                       -0.01, enough ? 0.01 : 0.1});
-    claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper,
+    claims.push_back({"every-signal-found", "Every kind of signal gets a specialised head.", kPaper,
                       LabCertainty::Reported, "found_signals", static_cast<double>(points),
                       static_cast<double>(points)});
     if (spare > 0)
@@ -61,14 +61,14 @@ void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t
         if (heads == 1)  // a single head learns slowly while the risk is flat
             claims.push_back(
                 {"head-is-bayes",
-                 "The head becomes that of the Bayes estimator: its strength times k*.",
+                 "The head converges to that of the Bayes estimator: k* times its strength.",
                  kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
         return;
     }
-    claims.push_back(
-        {"softmax-floor",
-         "Softmax stays above the Bayes risk: a head without its signal still attends.", kPaper,
-         LabCertainty::Reported, "gap", 0.1, kEndless});
+    claims.push_back({"softmax-floor",
+                      "Softmax stays above the Bayes risk: a head still attends when its signal is "
+                      "absent.",
+                      kPaper, LabCertainty::Reported, "gap", 0.1, kEndless});
     if (heads > points)
         claims.push_back({"softmax-needs-all", "Softmax gets worse from the first pruned head on.",
                           kPaper, LabCertainty::Reported, "free_heads", 0, 0});

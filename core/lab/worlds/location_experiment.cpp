@@ -62,9 +62,9 @@ LabPanel prunePanel(const LocationOutcome& outcome) {
         "pruning", "Risk as heads are removed", "heads removed", "risk", false, false, {}, {}};
     for (std::size_t i = 0; i < outcome.pruned.size(); ++i)
         panel.x.push_back(static_cast<double>(i));
-    panel.lines.push_back({"least norm first", outcome.pruned, false});
+    panel.lines.push_back({"smallest norm first", outcome.pruned, false});
     if (!outcome.prunedMass.empty())
-        panel.lines.push_back({"least mass first", outcome.prunedMass, false});
+        panel.lines.push_back({"smallest mass first", outcome.prunedMass, false});
     panel.lines.push_back(
         {"Bayes risk", std::vector<double>(panel.x.size(), outcome.bayesRisk.value), true});
     return panel;
@@ -171,7 +171,9 @@ LabPanel massPanel(const std::vector<double>& mass) {
                    {}};
     for (std::size_t h = 0; h < mass.size(); ++h) panel.x.push_back(static_cast<double>(h));
     panel.lines = {{"mass", mass, false},
-                   {"alike", std::vector<double>(mass.size(), 1.0 / double(mass.size())), true}};
+                   {"equal "
+                    "shares",
+                    std::vector<double>(mass.size(), 1.0 / double(mass.size())), true}};
     return panel;
 }
 

@@ -34,7 +34,7 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
         while (at < end && *at == ' ') ++at;
         if (error != std::errc() || !std::isfinite(value) || (at < end && *at != ','))
             return Error{ErrorCode::Usage, "%1 is \"%2\""_m(key, typed),
-                         "Give numbers with commas between them, for example 4.5,3.5"_m};
+                         "Separate numbers by commas, for example 4.5,3.5"_m};
         values.push_back(value);
         if (at < end) ++at;
     }
@@ -43,9 +43,8 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
     return Error{ErrorCode::Usage,
                  "%1 has %2 numbers for %3"_m(
                      key, values.size(), count == 1 ? "1 direction"_m : "%1 directions"_m(count)),
-                 values.empty()
-                     ? "Give at least one strength: one number, or one for each direction"_m
-                     : "Give one number, or one for each direction (task.features)"_m};
+                 values.empty() ? "Set at least one strength: one number, or one per direction"_m
+                                : "Give one number, or one for each direction (task.features)"_m};
 }
 
 // Sets support points of equal probability.
@@ -123,13 +122,17 @@ std::vector<ParamSpec> locationParameters() {
             "task.prior", "Signal", "How the weights theta of the directions are drawn.",
             "signed-one-hot",
             {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
-             {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
+             {"one-hot", "one of the directions",
+              "One direction f with weight a_f; all directions "
+              "are equally likely."},
              {"signed-one-hot", "one of the directions, + or -",
-              "Direction f with weight a_f or -a_f."},
+              "One direction f with weight a_f or -a_f."},
              {"gaussian", "Gaussian",
               "All directions at once, weight f with mean mu_f and deviation a_f."},
-             {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
-             {"max", "the largest along a direction",
+             {"mean-signs", "mean and signs",
+              "The first direction is always present; the others "
+              "have a random sign."},
+             {"max", "largest component along a direction",
               "No token is shifted. The probability that a token is the relevant one increases "
               "with its component along the direction."}}),
         integerParameter("task.features", "Directions F",
@@ -242,7 +245,8 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
                 ErrorCode::Usage,
                 "task.strengths gives direction %1 the weight %2, so it carries no signal that can be found"_m(
                     f + 1, valueText(strengths[f])),
-                "Give every direction a weight above 0, at most 100, or take fewer directions (task.features)"_m};
+                "Give every direction a weight above 0 and at most 100, or use fewer directions "
+                "(task.features)"_m};
     SignalLaw law;
     if (prior == "gaussian") {
         HEADSCOPE_TRY(law.mean, numberList(config, "task.means", features));
@@ -255,11 +259,12 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
             ErrorCode::Usage,
             "task.features is %1 for %2"_m(
                 features, largest ? "the largest along one direction"_m : "a flipped spike"_m),
-            "Give it 1 direction, or take task.prior=signed-one-hot"_m};
+            "Use 1 direction, or task.prior=signed-one-hot"_m};
     law.byLargest = largest;
     if (prior == "mean-signs" && (features < 2 || features > kMostSigns))
         return Error{ErrorCode::Usage, "task.features is %1 for a mean and signs"_m(features),
-                     "Give it 2 to %1 directions: the mean and those with a sign"_m(kMostSigns)};
+                     "Use 2 to %1 directions: one for the mean and the others with a "
+                     "sign"_m(kMostSigns)};
     setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths)
                                          : oneHot(strengths, prior != "one-hot" && !largest));
     return law;
@@ -301,7 +306,7 @@ Status checkLocation(const RunConfig& config, std::vector<Message>& warnings) {
             ErrorCode::Usage,
             "a batch of train.batch x task.length x task.dimension = %1 numbers does not fit"_m(
                 valueText(numbers)),
-            "Lower one of them until the product is at most 100 million"_m};
+            "Lower one of these settings until the product is at most 100 million"_m};
     return {};
 }
 

@@ -137,7 +137,7 @@ Status checkRegression(const RunConfig& config, std::vector<Message>& warnings) 
         ErrorCode::Usage,
         "a batch of train.batch x task.context x task.dimension = %1 numbers does not fit"_m(
             valueText(numbers)),
-        "Lower one of them until the product is at most 50 million"_m};
+        "Lower one of these settings until the product is at most 50 million"_m};
 }
 
 RegressionExperiment::RegressionExperiment(const RunConfig& config)

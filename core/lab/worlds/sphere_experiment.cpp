@@ -143,7 +143,9 @@ std::vector<LabPreset> spherePresets() {
              "SGD on the sphere",
              "The settings of the paper's figure: lambda falls, 200,000 steps of 5 samples.",
              {}},
-            {"fixed-lambda", "Fixed sharpness", "The same without the decay of lambda.",
+            {"fixed-lambda", "Fixed sharpness",
+             "The paper's settings, but without the decay of "
+             "lambda.",
              RunConfig{{{"model.lambda", 0.2}, {"model.lambda_fall", 0.0}}}}};
 }
 

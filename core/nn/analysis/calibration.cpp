@@ -42,7 +42,7 @@ Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const Calibration
                                       const Work& work) {
     if (request.bins < 1 || request.bins > kMostCalibrationBins)
         return Error{ErrorCode::Usage, "a reliability diagram of %1 bins"_m(request.bins),
-                     "Give 1 to %1"_m(kMostCalibrationBins)};
+                     "Choose a number from 1 to %1"_m(kMostCalibrationBins)};
     if (analyzer.shape().classes.empty())
         return Error{
             ErrorCode::Usage,

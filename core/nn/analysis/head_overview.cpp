@@ -50,7 +50,10 @@ RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input,
 }
 
 Error notAMeasure(const std::string& id, const Message& what) {
-    return {ErrorCode::Usage, "measure %1 gives no matrix %2"_m(id, what), "See `list measures`"_m};
+    return {ErrorCode::Usage,
+            "measure %1 does not return a matrix "
+            "%2"_m(id, what),
+            "See `list measures`"_m};
 }
 
 Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request,
@@ -69,7 +72,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
         const auto heads = analyzer.model().headsAt(site);
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
         if (!matrix.defined())
-            return notAMeasure(request.measure, "of heads by heads on these samples"_m);
+            return notAMeasure(request.measure, "of head pairs on these samples"_m);
         const measures::ChanceLevels levels(layer);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));

@@ -80,7 +80,7 @@ void describeSamples(HeadProjection& answer, const data::Dataset& dataset,
 
 Error tooFewPoints(std::size_t points) {
     return {ErrorCode::Usage, "a map of %1 points is meaningless"_m(points),
-            "Ask for 4 or more: a run with more heads, or more samples"_m};
+            "Use at least 4 points: choose a run with more heads, or more samples"_m};
 }
 
 Status placePoints(HeadProjection& answer, const stats::Matrix& rows,
@@ -155,7 +155,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     const auto divergences = measures::acrossLayers("js-across-layers", network);  // (heads, heads)
     if (!divergences.defined())
         return Error{ErrorCode::Usage, "the attention of this model's heads has different widths"_m,
-                     "Map their contributions instead"_m};
+                     "Choose the map of head contributions instead"_m};
     for (const HeadPlace& head : headsOf(analyzer.shape()))
         answer.points.push_back({head, -1, 0, 0});
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());

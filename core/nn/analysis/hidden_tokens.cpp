@@ -28,7 +28,7 @@ Status checkHidden(const std::set<int>& tokens, const HideableTokens& of, const 
     if (predictsNext(task) && *tokens.rbegin() == count - 1)
         return Error{ErrorCode::Usage,
                      "the last token cannot be hidden: the model's prediction is read there"_m,
-                     "Hide a token before it, or remove it from the text"_m};
+                     "Hide an earlier token, or remove the last one from the text"_m};
     return {};
 }
 

@@ -17,7 +17,7 @@ Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer,
     HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without(heads)));
     const auto distinct = HeadMask::without(heads).offCount();
     if (distinct != static_cast<int>(heads.size()))
-        return Error{ErrorCode::Usage, "a head was named twice"_m, "Name each head once"_m};
+        return Error{ErrorCode::Usage, "a head was named twice"_m, "List each head only once"_m};
     if (distinct < 2 || distinct > kMostPairedHeads)
         return Error{ErrorCode::Usage, "pairs of %1 heads"_m(distinct),
                      "Name 2 to %1 heads, as those of a layer"_m(kMostPairedHeads)};

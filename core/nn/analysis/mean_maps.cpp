@@ -101,13 +101,14 @@ Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsRequ
     const auto& classes = analyzer.dataset().classes;
     if (request.label >= static_cast<int>(classes.size()))
         return Error{ErrorCode::Usage, "unknown class %1"_m(request.label),
-                     "Ask for one below %1, or -1 for samples of all classes"_m(classes.size())};
+                     "Choose a class number below %1, or -1 for samples of all "
+                     "classes"_m(classes.size())};
     auto chosen = ofClass(analyzer, split, request.label, request.samples);
     if (chosen.samples.empty())
         return Error{ErrorCode::BadData,
                      "no %1 sample is of the class %2"_m(
                          split, classes[static_cast<std::size_t>(request.label)]),
-                     "Ask for another class or another split"_m};
+                     "Choose another class or another split"_m};
     return chosen;
 }
 

@@ -188,7 +188,7 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request,
         if (const auto fault = util::findUtf8Fault(input.targetText))
             return Error{ErrorCode::BadData,
                          "the target is not UTF-8 at byte %1"_m(fault->offset + 1),
-                         "Give the text in UTF-8"_m};
+                         "Encode the target text in UTF-8"_m};
         setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), length, one);
         return {};
     }

@@ -82,7 +82,7 @@ Status writesWith(HeadAblation ablation) {
     return Error{ErrorCode::Usage,
                  "this model generates text only with zeros for heads that are off, not with %1"_m(
                      infoOf(ablation).name),
-                 "Ask for its loss, or for the ablation zero"_m};
+                 "Use the loss instead, or the replacement zero"_m};
 }
 
 // Returns the accuracy per true class; NaN for classes without samples.
@@ -191,10 +191,9 @@ Status TorchAnalyzer::needSamples(const std::string& split) const {
 
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
-    return Error{
-        ErrorCode::Usage,
-        "this model reads one text and generates another, so it cannot provide %1"_m(what),
-        "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"_m};
+    return Error{ErrorCode::Usage,
+                 "this model reads one text and generates another, so it cannot provide %1"_m(what),
+                 "Use attention maps, head similarity, or ablation scores of this model instead"_m};
 }
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input,

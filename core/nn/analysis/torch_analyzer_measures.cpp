@@ -99,7 +99,7 @@ constexpr std::int64_t kExcessGroups = 10, kFewestOfAGroup = 2;
 
 Error noMatrix(const std::string& measure) {
     return {ErrorCode::Usage,
-            "measure %1 gives no matrix of heads by heads on these samples"_m(measure),
+            "measure %1 does not return a matrix of head pairs for these samples"_m(measure),
             "See `list measures`"_m};
 }
 

@@ -16,7 +16,7 @@ Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
         return Error{
             ErrorCode::Usage,
             "groups: %1 groups, %2 samples per vote"_m(request.clusters, request.voteBatch),
-            "Give 1 or more of each"_m};
+            "Choose at least 1 group and 1 sample per vote"_m};
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         const auto where = "layer %1 has %2 heads"_m(site, heads);

@@ -191,7 +191,7 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
 Status needsAccuracy(const Looked& look, const std::string& id, const char* instead) {
     if (traitsOf(look.model.spec().data.task).labelled) return {};
     return Error{ErrorCode::Usage, "%1: accuracy is not defined for the task of this run"_m(id),
-                 "Use %1, which uses the loss"_m(instead)};
+                 "Use %1 instead, which is based on the loss"_m(instead)};
 }
 
 Result<HeadSamples> leaveOneOut(const Looked& look, const Change& change) {

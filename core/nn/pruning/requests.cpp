@@ -57,7 +57,7 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
                                     const Work& work) {
     if (request.measures.empty())
         return Error{ErrorCode::Usage, "no measure of importance was given"_m,
-                     "Give one, such as michel"_m};
+                     "Choose a measure of importance, such as michel"_m};
     const auto split = choosingName(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
@@ -93,7 +93,7 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
 Status checkMethods(const PruningCurveRequest& request) {
     if (request.methods.empty())
         return Error{ErrorCode::Usage, "no order of removal was given"_m,
-                     "Give one, such as michel or random"_m};
+                     "Choose an order of removal, such as michel or random"_m};
     for (std::size_t i = 0; i < request.methods.size(); ++i) {
         const auto& method = request.methods[i];
         const bool random = method.id == kRandomOrder;
@@ -107,17 +107,17 @@ Status checkMethods(const PruningCurveRequest& request) {
             return Error{
                 ErrorCode::Usage,
                 "a random order does not use an importance that could be recomputed or normalised"_m,
-                "Leave both off for random"_m};
+                "Do not recompute or normalise the random order"_m};
         for (std::size_t k = 0; k < i; ++k)
             if (request.methods[k] == method)
                 return Error{ErrorCode::Usage,
                              "the same order of removal was given twice: %1"_m(method.id),
-                             "Give each once"_m};
+                             "List each order of removal only once"_m};
     }
     HEADSCOPE_CHECK(checkStepSize(request.headStep, request.percentStep));
     if (request.randomOrders < 1)
         return Error{ErrorCode::Usage, "%1 random orders"_m(request.randomOrders),
-                     "Give 1 or more"_m};
+                     "Choose at least 1"_m};
     return {};
 }
 
@@ -267,7 +267,7 @@ Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer,
     // Paired differences need the same samples in the same order.
     if (request.before->losses.size() != out.losses.size() ||
         request.before->right.size() != out.right.size())
-        return Error{ErrorCode::Usage, "the two models answered different samples"_m,
+        return Error{ErrorCode::Usage, "the two models were evaluated on different samples"_m,
                      "Compare runs of the same data and seed"_m};
     const auto before = splitOf(*request.before);
     for (const auto& score : out.scores)

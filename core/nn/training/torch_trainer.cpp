@@ -281,7 +281,7 @@ Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config,
             ErrorCode::Usage,
             "train.device is %1, but several processes can only train on CPUs (Gloo; this build "
             "does not include NCCL)"_m(config.text("train.device")),
-            "Give --device cpu, or train in one process"_m};
+            "Use --device cpu, or train in one process"_m};
     auto trainer =
         std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
     if (trainer->fewestRows() < sharing)

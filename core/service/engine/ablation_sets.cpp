@@ -54,7 +54,7 @@ Status namesDiffer(const std::vector<AblationSet>& sets) {
             return Error{ErrorCode::Usage,
                          set.name.empty() ? "a set of heads needs a name"_m
                                           : "two sets are named \"%1\""_m(set.name),
-                         "Give each a name of its own"_m};
+                         "Give each set of heads a unique name"_m};
     if (sets.size() <= kMostAblationSets) return {};
     return Error{ErrorCode::Usage, "%1 sets of heads"_m(sets.size()),
                  "Keep at most %1"_m(kMostAblationSets)};

@@ -243,7 +243,7 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& r
     // A run trained by this process already has a session.
     if (!session::trainsNow(info) || m_core->liveSession(path))
         return Error{ErrorCode::Usage, "%1 is not being trained by another process"_m(path),
-                     "Open it like any other run"_m};
+                     "Open it like a run that is not training"_m};
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->environment(), run));
     return std::shared_ptr<TrainingSession>(

@@ -156,7 +156,8 @@ private:
     void noteArchitecture(const Architecture& a, const io::TensorFile& tensors) {
         if (a.distilled)
             m_out.notes.push_back(
-                "The model has two output layers, of which it uses the mean. Their biases are known only as a mean, so both get it"_m);
+                "The model uses the mean of two output layers. Only the mean of their biases is "
+                "known, so both layers get it"_m);
         if (!a.queryBias && hasQueryBiases(tensors))
             m_out.notes.push_back(
                 "The biases of queries, keys and values were trained here, so qkv_bias becomes true"_m);

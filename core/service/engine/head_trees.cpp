@@ -66,7 +66,7 @@ Result<std::vector<HeadTree>> headTrees(const HeadTreesRequest& request) {
             static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
             return Error{ErrorCode::Usage, "a matrix of %1 values is not square"_m(matrix.size()),
-                         "Give heads by heads, row by row"_m};
+                         "Write one row of values per head, with one column per head"_m};
         trees.push_back(treeOf(matrix, heads, request.identical));
     }
     return trees;

@@ -110,7 +110,7 @@ Status refuseModelSettings(const RunConfig& settings) {
         if (key.rfind("model.", 0) == 0 || key == "run.start")
             return Error{ErrorCode::Usage,
                          "%1 cannot be given: the folder of the model decides it"_m(key),
-                         "Leave it out"_m};
+                         "Remove this setting"_m};
     return {};
 }
 

@@ -84,7 +84,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
     if (pairs) {
         if (util::findUtf8Fault(input.targetText))
             return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m,
-                         "Give the text in UTF-8"_m};
+                         "Encode the target text in UTF-8"_m};
         data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length,
                         batch);
     }

@@ -51,7 +51,7 @@ Result<io::Directory> folderOf(const std::string& path) {
         folder->entries().empty())
         return folder;
     return Error{ErrorCode::Usage, "%1 contains something other than a pruning"_m(path),
-                 "Give a new folder, or that of a pruning to resume"_m};
+                 "Choose a new folder, or the folder of a pruning to resume"_m};
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobRequ
                                     const Work&) {
     if (request.folder.empty())
         return Error{ErrorCode::Usage, "no folder was given for the pruning"_m,
-                     "Give one, with --job"_m};
+                     "Choose a folder with --job"_m};
     HEADSCOPE_TRY(auto folder, folderOf(absolutePath(request.folder)));
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(folder));
     PruningJob job(*parent.core, parent.path, std::move(folder), std::move(lock));
@@ -98,7 +98,7 @@ Status PruningJob::begin(const PruningJobRequest& request) {
     if (!request.plan)
         return Error{ErrorCode::Usage,
                      "%1 does not contain a pruning that can be resumed"_m(m_folder.path()),
-                     "Give the folder of a pruning, or say how to prune"_m};
+                     "Choose the folder of a pruning, or set the pruning options"_m};
     auto& report = m_record.report;
     report.plan = *request.plan;
     report.parent.run = fs::path(m_parent).filename().string();
@@ -123,13 +123,13 @@ Status PruningJob::resume(const PruningJobRequest& request) {
         return Error{
             ErrorCode::Usage,
             "%1 is a pruning of run %2, not of %3"_m(m_folder.path(), report.parent.run, name),
-            "Give another folder, or that run"_m};
+            "Choose another folder, or the run to which this pruning belongs"_m};
     // If a plan is given again, it must be the same, so that results of two plans are not mixed.
     const auto other = request.plan ? planDifference(report.plan, *request.plan) : Message();
     if (!other.empty())
         return Error{ErrorCode::Usage,
                      "%1 is a pruning with other settings: %2"_m(m_folder.path(), other),
-                     "Choose another folder, or the settings stored in this one"_m};
+                     "Choose another folder, or use the settings stored in this one"_m};
     HEADSCOPE_CHECK(findParent());
     return checkPlan(report.plan, m_shape);
 }
@@ -266,7 +266,7 @@ Error PruningJob::given(Error why) const {
     const auto kept = points == 1 ? "1 model so far"_m : "%1 models so far"_m(points);
     if (why.code == ErrorCode::Stopped && why.message == "stopped"_m)
         return {ErrorCode::Stopped, "stopped; the pruning in %1 has %2"_m(m_folder.path(), kept),
-                "Give the same command again to continue, or --resume with that folder"_m};
+                "Run the same command again to continue, or use --resume with that folder"_m};
     why.message = "%1; the pruning in %2 is kept (%3)"_m(why.message, m_folder.path(), kept);
     return why;
 }

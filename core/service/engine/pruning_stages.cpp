@@ -289,21 +289,29 @@ Status checkSteps(const PruningPlan& plan, const ModelShape& shape) {
 
 Status checkGates(const PruningPlan& plan) {
     if (plan.prices.empty())
-        return usage("no price of an open head was given"_m,
-                     "Give one or more, such as --lambda 0.05"_m);
+        return usage("no penalty for open gates was given"_m,
+                     "Choose at least one penalty, such as --lambda 0.05"_m);
     for (const double price : plan.prices)
         if (!std::isfinite(price) || price < 0)
-            return usage("the price of an open head is %1"_m(valueText(price)), "Give 0 or more"_m);
-    if (plan.training.none()) return usage("the gates are not trained"_m, "Give steps or epochs"_m);
+            return usage("the penalty per open gate is %1"_m(valueText(price)),
+                         "Choose 0 or a "
+                         "larger number"_m);
+    if (plan.training.none())
+        return usage("the gates are not trained"_m,
+                     "Set the number of steps "
+                     "or epochs"_m);
     return {};
 }
 
 Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
     if (plan.training.none())
-        return usage("the groups are not trained"_m, "Give steps or epochs"_m);
+        return usage("the groups are not trained"_m,
+                     "Set the number of steps "
+                     "or epochs"_m);
     if (plan.alpha < 0 || plan.beta < 0 || !std::isfinite(plan.alpha) || !std::isfinite(plan.beta))
         return usage("alpha and beta are weights of a loss and cannot be negative"_m,
-                     "Give 0 or more"_m);
+                     "Choose 0 or a "
+                     "larger number"_m);
     if (plan.ff > 0 && !plan.fresh)
         return usage("a narrower feed-forward layer cannot use the existing weights"_m,
                      "Start the training from random weights instead"_m);
@@ -311,7 +319,7 @@ Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
         const int heads = shape.headsOf(site);
         if (plan.groups < 2 || plan.groups > 8 || plan.groups > heads)
             return usage("%1 groups, and layer %2 has %3"_m(plan.groups, site, headsMessage(heads)),
-                         "Give 2 to 8 groups, and no more than any layer has heads"_m);
+                         "Choose 2 to 8 groups, but not more than the smallest layer has heads"_m);
     }
     return {};
 }

@@ -150,7 +150,7 @@ Result<SweepPlan> QueueDoor::planSweep(const Sweep& sweep) const {
         return Error{ErrorCode::Usage,
                      "run.folder is %1, but runs of a queue are made beside it, in %2"_m(
                          config.text("run.folder"), folder()),
-                     "Leave it out, or set HEADSCOPE_RUNS to that folder"_m};
+                     "Remove run.folder, or set HEADSCOPE_RUNS to that folder"_m};
     return plan;
 }
 

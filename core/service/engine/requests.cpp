@@ -60,7 +60,7 @@ Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database,
     HEADSCOPE_TRY(const auto measures, database.measures());
     if (measures.empty())
         return Error{ErrorCode::BadData, "the run recorded no similarity"_m,
-                     "Ask for the similarity of its weights instead"_m};
+                     "Use the similarity of the model's weights instead"_m};
     const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
     return database.newestFrame(known ? wanted : measures.front());
 }

@@ -20,7 +20,7 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
     const auto absolute = fs::absolute(util::expandUser(place), failed).lexically_normal();
     if (failed || !fs::exists(absolute, failed))
         return Error{ErrorCode::Io, "cannot find %1"_m(place),
-                     "Give the %1"_m(Message{info.pathHint})};
+                     "Choose: %1"_m(Message{info.pathHint})};
     Paths paths{{"dataset.path", absolute.string()}};
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const fs::path second = config.textOr(key, "");
@@ -70,7 +70,7 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath,
     if (!info.needsPath)
         return Error{ErrorCode::Usage,
                      "the data of this run (%1) are not read from files"_m(info.id),
-                     "Leave them as they are"_m};
+                     "Do not set a location for generated data"_m};
     HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, request.where));
     for (const auto& [key, path] : paths) config.values[key] = path;
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));

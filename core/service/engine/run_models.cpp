@@ -43,8 +43,7 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
     if (!record) {
-        core.warn(runPath,
-                  "%1. The data themselves are available and are used"_m(record.error().whole()));
+        core.warn(runPath, "%1. The data are available and are used"_m(record.error().whole()));
         return;
     }
     const auto facts = runs::describeModel(spec, *record);

@@ -37,7 +37,7 @@ Result<std::string> followToTheEnd(session::SessionThread& session, const Work& 
     if (result.state == RunState::Stopped && work.stopped()) return stoppedByPerson();
     if (result.error) return std::move(*result.error).within("run %1"_m(result.run));
     return Error{ErrorCode::Stopped, "the training in %1 was stopped"_m(result.run),
-                 "Give the same command again"_m};
+                 "Run the same command again"_m};
 }
 
 // Returns whether the folder still contains a run.
@@ -52,7 +52,7 @@ Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
     const auto steps = store.steps();
     if (steps.empty())
         return Error{ErrorCode::BadData, "%1 does not contain a checkpoint"_m(from.path()),
-                     "Choose a run that was trained"_m};
+                     "Choose a run that has been trained for at least one step"_m};
     HEADSCOPE_TRY(auto checkpoint, store.load(steps.back()));
     checkpoint.epoch = store.epochOf(steps.back());
     return runs::CheckpointStore(to).save(checkpoint);

@@ -145,7 +145,7 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
                   io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     RunEvent made{
         cut.step, 0, "made",
-        "made of %1: %2"_m(runs::startText(*record.info.parent), record.info.parent->edit), 0};
+        "created from %1: %2"_m(runs::startText(*record.info.parent), record.info.parent->edit), 0};
     made.time =
         std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     database->add(made, made.time);

@@ -181,7 +181,7 @@ Result<ClusterProfile> parseProfile(const std::string& text, const std::string& 
             ErrorCode::BadData,
             "%1: the time limit %2 is %3 seconds, but runs are warned %4 seconds before its end"_m(
                 what, profile.time, *limit, profile.warnSeconds),
-            "Give it more time, or a smaller warn_seconds"_m};
+            "Increase the time limit, or reduce warn_seconds"_m};
     return profile;
 }
 

@@ -148,7 +148,7 @@ Result<SubmittedJobs> submitJobs(const std::string& givenFolder, const ClusterOp
     HEADSCOPE_TRY(const auto arrays, store.folder().folderMadeIfMissing(kArraysFolder));
     if (const auto holder = runs::lockHolder(arrays))
         return Error{ErrorCode::Usage, "runs are being submitted by %1"_m(*holder),
-                     "Wait until it has finished"_m};
+                     "Wait until that process has submitted its runs"_m};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(arrays));
     HEADSCOPE_TRY(const auto waiting, waitingJobs(store, runsFolder, options.jobs));
     SubmittedJobs done;

@@ -37,7 +37,7 @@ Status waitForLock(const std::string& run) {
         if (!holder) return {};
         if (std::chrono::steady_clock::now() > end)
             return Error{ErrorCode::Io, "%1 is being trained by %2"_m(run, *holder),
-                         "Wait until it ends, then retry it"_m};
+                         "Wait until that process ends, then try the run again"_m};
         std::this_thread::sleep_for(kLockEvery);
     }
 }
@@ -59,7 +59,7 @@ bool stillRuns(const std::string& task) {
 
 TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
     Message problem =
-        "on %1: %2"_m(node, end.problem.empty() ? "it broke; see its log"_m : end.problem);
+        "on %1: %2"_m(node, end.problem.empty() ? "it failed; see its log"_m : end.problem);
     if (end.code == static_cast<int>(ErrorCode::Io) ||
         end.code == static_cast<int>(ErrorCode::BadData))
         problem =

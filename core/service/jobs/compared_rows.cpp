@@ -91,8 +91,10 @@ Error noSuchRow(const Comparison& c, const RowValues& requested) {
         const auto& value = row.values[requested.front().first];
         if (std::find(there.begin(), there.end(), value) == there.end()) there.push_back(value);
     }
-    return noTable("no row has %1 to compare with; available: %2"_m(wanted, wordsOf(there)),
-                   "Choose one of them"_m);
+    return noTable(
+        "no row matches %1, the baseline of the comparison; available: "
+        "%2"_m(wanted, wordsOf(there)),
+        "Choose one of the listed options"_m);
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
     if (fitting.size() == 1) return *fitting.begin();
     if (fitting.size() > 1)
         return noTable("%1 is ambiguous: %2"_m(given, wordsOf({fitting.begin(), fitting.end()})),
-                       "Give the whole key"_m);
+                       "Write the full name of the setting"_m);
     const auto near = nearestName(given.substr(0, 64), {keys.begin(), keys.end()});
     return noTable("these runs do not have the setting %1"_m(given.substr(0, 64)),
                    near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));

@@ -27,9 +27,13 @@ Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
     if (known.count(score) > 0) return {};
     const std::vector<std::string> names(known.begin(), known.end());
     const auto near = nearestName(score.substr(0, 64), names);
-    const Message hint = near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near);
+    const Message hint = near.empty() ? "Choose one of the listed "
+                                        "options"_m
+                                      : "Did you mean %1?"_m(near);
     return noTable("no run has a score %1; available: %2"_m(score.substr(0, 64), wordsOf(names)),
-                   measures::findMeasure(score) ? "Measure it: --measure %1"_m(score) : hint);
+                   measures::findMeasure(score) ? "Measure the score with --measure "
+                                                  "%1"_m(score)
+                                                : hint);
 }
 
 // Adds measured values, and removes unfinished runs and runs without the score, with a note for
@@ -237,8 +241,8 @@ Status checkOptions(const CompareOptions& options) {
     if (!options.runs.empty()) return {};
     if (options.missing > 0)
         return noTable("none of the %1 runs of the sweep has finished"_m(options.missing),
-                       "Wait for queue run, or see queue list"_m);
-    return noTable("no runs are given"_m, "Give folders of runs, or a sweep"_m);
+                       "Wait until queue run has finished, or check queue list"_m);
+    return noTable("no runs are given"_m, "Add run folders or the name of a sweep"_m);
 }
 
 // Adds a note if rows use different data or models although the user did not compare these
@@ -297,8 +301,10 @@ Result<Comparison> compareRuns(const CompareOptions& options,
     for (const auto& id : columnsBeside(options)) c.also.push_back(columnOf(id));
     HEADSCOPE_CHECK(readScores(all, options, c));
     if (c.reach && scoreId(c.score).empty())
-        return noTable("--reach needs a score of the validation split, not %1"_m(c.score),
-                       "For example --score test_accuracy --reach 0.9"_m);
+        return noTable(
+            "--reach needs a score of the validation split, but the score is "
+            "%1"_m(c.score),
+            "For example --score test_accuracy --reach 0.9"_m);
     describeScore(c);
     const auto requested =
         options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;

@@ -54,7 +54,7 @@ Message unfitness(const Statement& row, const Job& job) {
         return "its id is not made of letters, digits and -"_m;
     if (job.folder.find('/') != std::string::npos || job.folder.rfind('.', 0) == 0 ||
         job.folder.size() > kLongestName)
-        return "its run would be outside the folder of runs"_m;
+        return "its run would be outside the runs folder"_m;
     if (row.text(3) != "text") return "its settings are not text"_m;
     const auto state = row.text(1);
     return knownState(state)

@@ -53,7 +53,9 @@ private:
         try {
             return m_work.run(m_stop);
         } catch (const std::exception& error) {
-            return Error{ErrorCode::Internal, "the queue's runner broke: %1"_m(error.what()),
+            return Error{ErrorCode::Internal,
+                         "the process that ran the queue failed: "
+                         "%1"_m(error.what()),
                          "Start it again: the queue continues where it stopped"_m};
         }
     }
@@ -80,12 +82,12 @@ Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder,
         return Error{
             ErrorCode::Usage,
             "the number of runs at once is below 1, or the number of threads is negative"_m,
-            "Give 1 or more"_m};
+            "Choose at least 1"_m};
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     // Only one runner may work on a queue.
     if (const auto holder = runs::lockHolder(store.folder()))
         return Error{ErrorCode::Usage, "the queue is already being run by %1"_m(*holder),
-                     "Added runs are trained there; or end that process first"_m};
+                     "Add runs to the queue of that process, or end the process first"_m};
     // The check above only names the holder; taking the lock decides.
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(store.folder()));
     return std::shared_ptr<QueueRunner>(

@@ -189,7 +189,7 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     HEADSCOPE_TRY(const auto store, QueueStore::open(runsFolder));
     if (const auto holder = runs::lockHolder(store.folder()))
         return Error{ErrorCode::Usage, "the queue is already being run by %1"_m(*holder),
-                     "Measure before running the queue, or pause and end it"_m};
+                     "Measure before running the queue, or pause and end the queue"_m};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
     // Lab experiments use a single thread regardless of the split, so they are not suitable.

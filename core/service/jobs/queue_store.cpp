@@ -206,7 +206,8 @@ Result<Sweep> QueueStore::sweep(const std::string& name) const {
         return Error{
             ErrorCode::Usage,
             "\"%1\" is a sweep of lab runs, which do not train a model"_m(name.substr(0, 100)),
-            "The command that added them prints their results; give a sweep of training runs here"_m};
+            "Choose a sweep of training runs; results of lab runs are printed by the command that "
+            "added them"_m};
     return Error{ErrorCode::Usage, "unknown sweep \"%1\""_m(name.substr(0, 100)),
                  "See queue list"_m};
 }

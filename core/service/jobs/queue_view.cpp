@@ -111,7 +111,7 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
         return Error{ErrorCode::Usage, "job %1 is not in the queue"_m(id.substr(0, 40)),
                      "See queue list"_m};
     return Error{ErrorCode::Usage, "%1 jobs begin with %2"_m(fitting.size(), id),
-                 "Give more of the id"_m};
+                 "Type more characters of the job id"_m};
 }
 
 // Returns an error about a job in the wrong state. format: text with %1 for the job and %2 for its

@@ -142,7 +142,8 @@ std::string groupName(const std::vector<std::string>& keys,
 }
 
 Status checkCurves(const RunCurveOptions& options) {
-    if (options.runs.empty()) return noTable("no runs are given"_m, "Give folders of runs"_m);
+    if (options.runs.empty())
+        return noTable("no runs are given"_m, "Add at least one run folder"_m);
     if (options.level > 0 && options.level < 1) return {};
     return noTable("the level is %1"_m(valueText(ParamValue(options.level))),
                    "Give a share between 0 and 1, such as 0.95"_m);
@@ -221,7 +222,7 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options,
     const auto near = nearestName(requested.substr(0, 64), names);
     return noTable(
         "none of the runs has a curve %1; available: %2"_m(requested.substr(0, 64), wordsOf(names)),
-        near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near));
+        near.empty() ? "Choose one of the listed options"_m : "Did you mean %1?"_m(near));
 }
 
 }  // namespace headscope::jobs

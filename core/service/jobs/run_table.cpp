@@ -86,7 +86,7 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options,
                              const config::Environment& environment) {
     if (options.step < 0)
         return noTable("step %1 is before the first one"_m(options.step),
-                       "Give a step from 1 on"_m);
+                       "Choose a step of at least 1"_m);
     RunTable table;
     std::set<std::string> seen, settings, numbers;
     std::set<SeriesId> series;

@@ -19,7 +19,7 @@ Error refused(const Message& what, const Message& problem, const Message& wanted
 
 Result<ParamValue> valueOf(const Json& value, const Message& what, const Message& key) {
     if (auto setting = io::settingIn(value)) return *std::move(setting);
-    return refused(what, "%1 is not a number, string or boolean"_m(key),
+    return refused(what, "%1 must be a number, a string or a boolean"_m(key),
                    "a single value, or a list of such values"_m);
 }
 
@@ -29,7 +29,9 @@ Json jsonOf(const ParamValue& value) {
 
 Result<RunConfig> settingsOf(const Json& json, const Message& what, const Message& key) {
     if (!json.is_object())
-        return refused(what, "%1 is not an object"_m(key), "it as {\"objective.lambda\": 0.1}"_m);
+        return refused(what, "%1 is not an object"_m(key),
+                       "an object such as "
+                       "{\"objective.lambda\": 0.1}"_m);
     RunConfig settings;
     for (const auto& [name, value] : json.items()) {
         HEADSCOPE_TRY(settings.values[name], valueOf(value, what, "%1: %2"_m(key, name)));
@@ -40,7 +42,9 @@ Result<RunConfig> settingsOf(const Json& json, const Message& what, const Messag
 // Reads "axes": lists of values for each setting.
 Status readAxes(const Json& json, const Message& what, Sweep& sweep) {
     if (!json.is_object())
-        return refused(what, "axes is not an object"_m, "it as {\"objective.lambda\": [0, 0.1]}"_m);
+        return refused(what, "axes is not an object"_m,
+                       "axes as an object: {\"objective.lambda\": "
+                       "[0, 0.1]}"_m);
     for (const auto& [key, values] : json.items()) {
         if (!values.is_array())
             return refused(what, "axis %1 is not a list"_m(key), "its values as [0, 0.1]"_m);
@@ -60,7 +64,7 @@ Result<std::int64_t> wholeOf(const Json& json, const Message& what, const Messag
     const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
     if (whole && *whole >= 0) return *whole;
     return refused(what, "%1 is not a whole number from 0 to 9,223,372,036,854,775,807"_m(key),
-                   "it as 5"_m);
+                   "a number such as 5"_m);
 }
 
 // Reads "random": the number of draws, their seed and ranges.
@@ -85,7 +89,7 @@ Status readRandom(const Json& json, const Message& what, Sweep& sweep) {
                           value["low"].is_number() && value["high"].is_number();
         if (!fits)
             return refused(what, "the range of %1 needs low and high"_m(key),
-                           "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}"_m);
+                           "the range as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}"_m);
         const auto logarithmic = value.find("logarithmic");
         if (logarithmic != value.end() && !logarithmic->is_boolean())
             return refused(what, "the range of %1: logarithmic is not true or false"_m(key),
@@ -118,7 +122,7 @@ Status readSeeds(const Json& json, const Message& what, Sweep& sweep) {
 // Reads one top-level key; unknown keys are errors with a suggestion.
 Status readKey(const std::string& key, const Json& value, const Message& what, Sweep& sweep) {
     if (key == "name") {
-        if (!value.is_string()) return refused(what, "name is not text"_m, "it in quotes"_m);
+        if (!value.is_string()) return refused(what, "name is not text"_m, "the name in quotes"_m);
         sweep.name = value.get<std::string>();
         return {};
     }
@@ -137,7 +141,9 @@ Status readKey(const std::string& key, const Json& value, const Message& what, S
                                   : "Did you mean %1?"_m(near)};
     }
     if (!value.is_array())
-        return refused(what, "list is not a list"_m, "it as [{\"objective.lambda\": 0}, ...]"_m);
+        return refused(what, "list is not a list"_m,
+                       "list as a list of objects: "
+                       "[{\"objective.lambda\": 0}, ...]"_m);
     sweep.kind = SweepKind::List;
     for (const auto& entry : value) {
         HEADSCOPE_TRY(auto settings,

@@ -31,13 +31,13 @@ Status checkSize(const Sweep& sweep) {
     for (const auto& axis : sweep.axes)
         if (axis.values.empty())
             return usage("axis %1 needs at least one value: the sweep is empty"_m(axis.key),
-                         "Give it values, for example %1=0,0.1"_m(axis.key));
+                         "Add values to the axis, for example %1=0,0.1"_m(axis.key));
     const auto size = sweepSize(sweep);
     if (size == 0)
         return usage("the sweep is empty"_m,
-                     sweep.kind == SweepKind::List     ? "Give its list an entry"_m
+                     sweep.kind == SweepKind::List     ? "Add at least one entry to the list"_m
                      : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"_m
-                                                       : "Give every axis a value"_m);
+                                                       : "Give every axis at least one value"_m);
     if (size <= kMostSweepRuns) return {};
     std::vector<Message> parts;
     if (sweep.kind == SweepKind::Grid)
@@ -57,7 +57,9 @@ Status checkKeys(const Sweep& sweep) {
             return usage("%1 is given as an axis twice"_m(key),
                          "Put all its values into one axis"_m);
         if (key != "run.folder" && key != "run.name") return {};
-        return usage("%1 cannot be an axis: it changes nothing in a run"_m(key), "Leave it out"_m);
+        return usage("%1 cannot be an axis: it changes nothing in a run"_m(key),
+                     "Remove this "
+                     "setting"_m);
     };
     for (const auto& axis : sweep.axes) HEADSCOPE_CHECK(once(axis.key));
     for (const auto& range : sweep.ranges) {
@@ -67,11 +69,13 @@ Status checkKeys(const Sweep& sweep) {
         if (!ordered || (range.logarithmic && range.low <= 0))
             return usage("the range of %1 is %2 to %3"_m(range.key, valueText(range.low),
                                                          valueText(range.high)),
-                         range.logarithmic ? "Give two numbers above 0, the smaller first"_m
-                                           : "Give two numbers, the smaller first"_m);
+                         range.logarithmic ? "Choose two positive numbers, the smaller first"_m
+                                           : "Choose two numbers, the smaller first"_m);
     }
     if (keys.count(kSeed) > 0 && !sweep.seeds.empty())
-        return usage("seeds are given, and train.seed is an axis too"_m, "Give one of them"_m);
+        return usage("seeds are given, and train.seed is an axis too"_m,
+                     "Use either seeds or the "
+                     "axis train.seed"_m);
     return {};
 }
 

@@ -82,8 +82,7 @@ const std::vector<Row>& projections() {
         {"split",
          "Split head input",
          "Each head sees only its own D/H coordinates of the stream, which takes H times fewer "
-         "query, key and value "
-         "weights; how alike heads are then depends on the embedding. Keys and values likewise.",
+         "query, key and value weights. The similarity of heads then depends on the embedding.",
          "q_h = x_h W_Q^h,  x = [x_1 ... x_H]",
          "D/H x D/H weights per head",
          "Set against Vaswani et al. 2017, arXiv 1706.03762, where every head sees the whole "
@@ -92,8 +91,8 @@ const std::vector<Row>& projections() {
          {{"model.head_input", word("split")}}},
         {"wide",
          "Wide heads",
-         "Each head keeps the full width D, which takes H times more attention weights. Keys and "
-         "values likewise.",
+         "Each head keeps the full width D for queries, keys and values, which takes H times more "
+         "attention weights.",
          "q_h = x W_Q^h",
          "D x D weights per head",
          "Set against Vaswani et al. 2017, arXiv 1706.03762, where heads share the width out",
@@ -144,9 +143,9 @@ const std::vector<Row>& extensions() {
     static const std::vector<Row> kRows = {
         {"sas",
          "Simulated attention scores (SAS)",
-         "Small non-linear maps along the head axis make H' heads g of queries, and of keys "
-         "likewise, out of H; the "
-         "maps of a group of H'/H are averaged, so that values and output stay as they are.",
+         "Small non-linear maps along the head axis turn the queries and keys g of H heads into "
+         "those of H' heads. The attention maps of each group of H'/H heads are averaged, so "
+         "values and outputs do not change.",
          "Q' = rep(Q) + M_2 max(M_1 Q, 0),  A_h = mean_g A'_g",
          "H': 2H, 3H, ... heads",
          "Zheng et al. 2025, arXiv 2507.07694; maps rebuilt from its abstract",
@@ -154,9 +153,8 @@ const std::vector<Row>& extensions() {
          {{"model.simulated_heads", count(16)}}},
         {"dhicm",
          "Dynamic head weights (DHICM)",
-         "A second attention gives each token its own weights over the heads. A reward times mu "
-         "for weights far from "
-         "uniform is subtracted from the loss, so that the heads do not all count the same.",
+         "A second attention gives each token its own weights over the heads. A reward for "
+         "non-uniform weights, times mu, is subtracted from the loss.",
          "O'_h = H beta_h O_h,  beta = softmax_h(<U x, E O_h> / (sqrt(d))),  L <- L - mu KL(beta, "
          "1/H)",
          "beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more",
@@ -188,8 +186,8 @@ const std::vector<Row>& styles() {
     static const std::vector<Row> kRows = {
         {"post-ln",
          "Post-LN blocks",
-         "Layer norm follows each sum of a sublayer f and the stream, instead of preceding the "
-         "sublayer, and no norm follows the last layer, as in BERT.",
+         "Layer norm follows the sum of each sublayer f and the stream instead of preceding the "
+         "sublayer. No norm follows the last layer, as in BERT.",
          "x <- LN(x + f(x))",
          "each token: mean 0 and variance 1 before scale and shift",
          "Vaswani et al. 2017, arXiv 1706.03762",
@@ -206,7 +204,8 @@ const std::vector<Row>& styles() {
          {{"model.feed_forward_activation", word("gelu-tanh")}}},
         {"relu-feed-forward",
          "ReLU feed-forward layers",
-         "The feed-forward activation of the first transformer: hidden units below 0 are off.",
+         "Feed-forward activation of the first transformer: hidden units with negative input are "
+         "0.",
          "f(x) = max(x, 0)",
          "0 or more",
          "Vaswani et al. 2017, arXiv 1706.03762",
@@ -431,9 +430,8 @@ const std::vector<Row>& looks() {
          "Rollout on the Attention page"},
         {"leave-one-out",
          "Leave one head out",
-         "Each head in turn is switched off by setting its output to 0 before the output "
-         "projection, and the test is "
-         "repeated with the others.",
+         "Switches off each head in turn by setting its output to 0 before the output projection, "
+         "and evaluates the model again.",
          "Delta_{l,h} = score(xi_{l,h} = 0) - score(xi = 1),  O_h <- xi_h O_h",
          "below 0: the head helped; [-1, 1] for accuracy",
          "Michel et al. 2019, arXiv 1905.10650",

@@ -160,9 +160,8 @@ private:
         if (size != m_place.size || rank < 1 || rank >= size) return refuseAll(guest.peer, size);
         auto& known = m_others[static_cast<std::size_t>(rank)];
         if (known.connected() && !gone(known)) {
-            sendError(guest.peer,
-                      {ErrorCode::Usage, "there are two processes with rank %1"_m(rank),
-                       "Give each process a RANK of its own, from 0 to WORLD_SIZE - 1"_m});
+            sendError(guest.peer, {ErrorCode::Usage, "there are two processes with rank %1"_m(rank),
+                                   "Give each process a unique RANK from 0 to WORLD_SIZE - 1"_m});
             return {};
         }
         known = std::move(guest.peer);
@@ -254,7 +253,7 @@ Result<Peer> nextInRing(const RankPlace& place, const RingTable& table, Patience
     const auto where = unpacked(table.listeners.at(static_cast<std::size_t>(next.rank)));
     next.address = where.at(0);
     const auto address = addressFrom(where.at(0), std::atoi(where.at(1).c_str()));
-    Message why = "no address"_m;
+    Message why = "the address is unknown"_m;
     while (!patience.over()) {
         auto socket = connectTo(address, patience);
         if (socket) {
@@ -391,7 +390,7 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
 
 Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAddress>& addresses,
                              Patience& patience) {
-    Message why = "no address"_m;
+    Message why = "the address is unknown"_m;
     while (!patience.over()) {
         for (const auto& address : addresses) {
             HEADSCOPE_TRY(auto entry, enter(place, address, patience, why));

@@ -59,8 +59,8 @@ Result<std::vector<std::int64_t>> newestSteps(const CheckpointStore& store, std:
             ErrorCode::Usage,
             "%1 checkpoints should be averaged, but the run keeps %2 up to step %3"_m(
                 count, steps.size(), step),
-            "Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every"_m(
-                steps.size())};
+            "Average 1 to %1 checkpoints; train.keep_last and train.checkpoint_every make a run "
+            "keep more"_m(steps.size())};
     steps.erase(steps.begin(), steps.end() - count);
     return steps;
 }

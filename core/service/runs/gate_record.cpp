@@ -60,7 +60,7 @@ Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile
     if (logA.dtype != "F32" || logA.shape != std::vector<std::int64_t>{sites, most} ||
         logA.bytes.size() != static_cast<std::size_t>(sites * most) * sizeof(float))
         return Error{ErrorCode::BadData,
-                     "gates.log_a is not one float32 number per head of this model"_m,
+                     "gates.log_a must contain one float32 number per head of this model"_m,
                      "Put back the checkpoint as this run wrote it, or use an older one"_m};
     HeadMask closed;
     for (std::int64_t site = 0; site < sites; ++site)

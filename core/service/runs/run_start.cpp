@@ -96,7 +96,7 @@ Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& sta
             startText(start.parent), fact->key,
             util::shortened(start.model.metadata.at(fact->key), 80),
             util::shortened(fact->value, 80)),
-        "Give this run the data and model settings of that one (its config.json), or choose another run"_m};
+        "Use the data and model settings of that run (its config.json), or choose another run"_m};
 }
 
 Message startText(const RunParent& parent) {

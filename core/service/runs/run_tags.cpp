@@ -59,7 +59,7 @@ Status checkTags(const std::vector<std::string>& tags) {
         if (read.size() != 1 || read.front() != tag)
             return Error{
                 ErrorCode::Usage, "\"%1\" is not a tag"_m(tag.substr(0, 40)),
-                "Give one or a few words, without a comma and without spaces around them"_m};
+                "Type one or a few words, without commas and without spaces at the ends"_m};
     }
     return {};
 }

@@ -89,7 +89,8 @@ Result<io::Descriptor> connectTo(const io::Directory& run) {
     if (!exists)
         return Error{
             ErrorCode::Io, "the process that trains this run does not accept commands"_m,
-            "It is another version of the program, or its folder cannot contain a socket"_m};
+            "The process may be another version of the program, or its folder cannot contain a "
+            "socket"_m};
     // Non-blocking: a full queue of a process that never accepts must not block this one.
     auto connection = newSocket();
     if (connection.get() < 0) return io::systemError("make a socket for"_m, run.path(), errno);
@@ -101,7 +102,7 @@ Result<io::Descriptor> connectTo(const io::Directory& run) {
             "no process answers: %1"_m(
                 io::systemError("reach"_m, run.pathOf(kControlName), errno).message),
             "A run that trains on another machine accepts commands only on that machine"_m};
-    if (!sameUser(connection)) return notOurSocket(run, "served by another user"_m);
+    if (!sameUser(connection)) return notOurSocket(run, "a socket that another user serves"_m);
     return connection;
 }
 

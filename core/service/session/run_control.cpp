@@ -183,9 +183,10 @@ namespace {
 
 Error noAnswer(bool accepted) {
     if (accepted)
-        return {
-            ErrorCode::Io, "the run received the command, but did not execute it within a minute"_m,
-            "It will be executed between two batches: once the run has read its data or ended its evaluation"_m};
+        return {ErrorCode::Io,
+                "the run received the command, but did not execute it within a minute"_m,
+                "The run executes commands between two batches, after reading its data or after an "
+                "evaluation"_m};
     return {ErrorCode::Io, "the process that trains this run closed the connection"_m,
             "See its log.txt"_m};
 }

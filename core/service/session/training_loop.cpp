@@ -126,7 +126,7 @@ TrainingLoop::Next TrainingLoop::obey() {
     giveWeights(*m_run.trainer, std::move(commands.snapshots));
     if (commands.lambda) obeyLambda(*commands.lambda);
     if (commands.save) {
-        const auto saved = m_saver.save("asked for"_m);
+        const auto saved = m_saver.save("on request"_m);
         if (!saved.ok()) m_report.addEvent("warning", saved.error().message);
     }
     m_ending = commands.ending;

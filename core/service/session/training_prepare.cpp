@@ -248,7 +248,7 @@ Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
         return Error{ErrorCode::BadData,
                      "checkpoint %1 is of step %2, but this run has %3 steps"_m(
                          where(), checkpoint.trainer.step, m_run.trainer->totalSteps()),
-                     "Remove that checkpoint: the previous one is then used"_m};
+                     "Remove that checkpoint; the run then uses the previous one"_m};
     auto restored =
         m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
     if (!restored.ok()) return std::move(restored).error().within("checkpoint %1"_m(where()));

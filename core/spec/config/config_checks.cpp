@@ -104,7 +104,7 @@ bool reservedName(std::string stem) {
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
     if (folder.empty())
-        return usage("run.folder is empty"_m, "Give the folder to make the run in"_m);
+        return usage("run.folder is empty"_m, "Choose the folder in which to create the run"_m);
     std::error_code ignored;
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
         return usage("run.folder %1 is a file"_m(folder.string()), "Give a folder"_m);
@@ -117,7 +117,7 @@ Status checkStart(const RunConfig& config) {
     const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
     if (!stepNamed(step))
         return usage("run.start_step is \"%1\""_m(util::shortened(escaped(step), 40)),
-                     "Give the step of a checkpoint, last or best"_m);
+                     "Choose the step of a checkpoint, or last or best"_m);
     std::error_code ignored;
     if (run.empty() || fs::exists(fs::path(run) / "run.json", ignored)) return {};
     return usage("run.start: %1 is not the folder of a run: it lacks run.json"_m(run),

@@ -34,7 +34,7 @@ Status flatten(const Json& object, const std::string& prefix, const Message& wha
         const std::string key = prefix + name;
         if (name.find('.') != std::string::npos)
             return Error{ErrorCode::Usage, "%1: key %2 has a dot"_m(what, key),
-                         "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"_m};
+                         "Nest the objects: {\"train\": {\"lr\": 0.001}}"_m};
         if (value.is_object()) {
             HEADSCOPE_CHECK(flatten(value, key + ".", what, config));
             continue;

@@ -98,7 +98,7 @@ Error unknownKey(const Environment& environment, const RunConfig& partial, const
         return {ErrorCode::Usage,
                 "%1 does not apply to %2"_m(key, ofDataset ? partial.textOr("dataset.id", "")
                                                            : modelIdOf(environment, partial)),
-                "Leave it out"_m};
+                "Remove this setting"_m};
     const auto near = nearestKey(key, specs);
     return {ErrorCode::Usage, "unknown setting %1"_m(key),
             near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near)};
@@ -161,7 +161,7 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
     const auto typed = config.text("dataset.path");
     if (typed.empty())
         return Error{ErrorCode::Usage, "dataset.path is missing: %1 needs its files"_m(info.id),
-                     "Give the %1"_m(Message{info.pathHint})};
+                     "Choose: %1"_m(Message{info.pathHint})};
     const auto path = absolutePath(typed);
     std::error_code failed;
     const bool there = fs::exists(path, failed);
@@ -170,7 +170,7 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
                      "Choose the file itself"_m};
     if (!there)
         return Error{ErrorCode::Io, "dataset.path: cannot find %1"_m(path),
-                     "Give the %1"_m(Message{info.pathHint})};
+                     "Choose: %1"_m(Message{info.pathHint})};
     config.values["dataset.path"] = path;
     return {};
 }

@@ -109,7 +109,7 @@ Stopping Stopping::from(const RunConfig& config) {
 std::vector<ParamSpec> partParameters() {
     auto decay = realParameter(
         "train.layer_decay", "Layer decay",
-        "Learning rate of a layer, divided by that of the layer above it; 1: one rate for all "
+        "Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all "
         "(Howard & Ruder 2018).",
         1.0, 0, 1);
     decay.exclusiveMinimum = true;
@@ -124,9 +124,9 @@ std::vector<ParamSpec> partParameters() {
 }
 
 std::vector<ParamSpec> stoppingParameters() {
-    auto every = integerParameter("train.evaluate_every", "Evaluate every",
-                                  "Steps between evaluations on validation within an epoch; 0: "
-                                  "only at the end of each epoch.",
+    auto every = integerParameter("train.evaluate_every", "Evaluation interval",
+                                  "Steps between evaluations on the validation split within an "
+                                  "epoch; 0: only at the end of each epoch.",
                                   0, 0, 1e9);
     every.unit = "steps";
     return {every,

@@ -85,7 +85,7 @@ Status checkTwoHeads(const Layers& layers, const Named& named) {
     const auto others = layers.numbers(false, true);
     if (others.empty())
         return refusal("%1 with one head: nothing to diversify"_m(named.lambdaText()),
-                       "%1 or use more heads"_m(without));
+                       "%1, or use more heads"_m(without));
     return refusal("%1, but each layer of objective.layers has one head: nothing to diversify"_m(
                        named.lambdaText()),
                    "%1, or penalise layers that have two heads or more: %2"_m(without, others));

@@ -61,7 +61,8 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
                                     {{"adamw", "AdamW", "Loshchilov & Hutter 2019"},
                                      {"sgd", "SGD", "stochastic gradient descent with momentum"}}));
     specs.push_back(realParameter("train.weight_decay", "Weight decay",
-                                  "Decoupled shrinking of the weights, times the learning rate.",
+                                  "Shrinks the weights at every step by this factor times the "
+                                  "learning rate (decoupled).",
                                   0.01, 0, 1000));
     specs.push_back(realParameter("train.beta1", "Beta 1",
                                   "AdamW: decay of the mean gradient; below 1.", 0.9, 0, 0.999999));
@@ -83,12 +84,15 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
 void addRepulsion(std::vector<ParamSpec>& specs) {
     specs.push_back(realParameter(
         "train.repulsive", "Repulsive attention",
-        "Weight of the push between heads: replaces the gradient of queries, keys and values "
-        "by the "
-        "SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).",
+        "Strength of the repulsion between heads: replaces the gradient of queries, keys and "
+        "values by the SVGD direction, with heads as particles. 0: off; 1: as published (arXiv "
+        "2009.09364).",
         0.0, 0, 1e6));
     specs.push_back(choiceParameter(
-        "train.repulsive_layers", "Repulsive layers", "Where heads are pushed apart.", "first",
+        "train.repulsive_layers", "Repulsive layers",
+        "Layers in which heads are pushed "
+        "apart.",
+        "first",
         {{"first", "first layer", "as published"}, {"all", "all layers", "every attention"}}));
 }
 
@@ -109,18 +113,17 @@ ParamChoice automaticChoice(const EngineReport& machine) {
 void addGates(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
         "train.gates", "Gates on heads",
-        "Trains a hard-concrete gate on every head, with a price on each open gate, so that heads "
-        "that are not worth it close (Voita et al. 2019). Start from a converged run; held-out "
-        "scores use only heads with open gates. Steps are slower on the CPU.",
+        "Trains a hard-concrete gate on every head, with a penalty on each open gate, so that "
+        "unimportant heads close (Voita et al. 2019). Start from a converged run; held-out scores "
+        "use only heads with open gates. Steps are slower on the CPU.",
         "off",
         {{"off", "off", "no gates"},
          {"together", "with the weights", "as published"},
          {"alone", "alone", "the weights stay as they are"}}));
     auto price =
-        realParameter("train.gates_lambda", "Price of an open gate",
-                      "Lambda of the gates: the loss rises by this times the expected number of "
-                      "open heads per layer, "
-                      "averaged over the layers. Larger values close more heads.",
+        realParameter("train.gates_lambda", "Penalty per open gate",
+                      "Weight of the gate penalty: this times the expected number of open heads "
+                      "per layer is added to the loss. Larger values close more heads.",
                       0.05, 0, 1e6);
     price.logarithmic = true;
     specs.push_back(std::move(price));
@@ -136,9 +139,8 @@ void addGates(std::vector<ParamSpec>& specs) {
 void addGroups(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
         "train.groups", "Watch groups of heads",
-        "Every tenth step, groups similar heads of a layer on 16 held-out samples and records how "
-        "similar heads are within and between groups, how well the groups "
-        "separate and how far their means move.",
+        "Every tenth step, groups similar heads of a layer on 16 held-out samples. Records "
+        "similarity within and between groups, their separation and the shift of their means.",
         "off",
         {{"off", "off", "nothing is recorded"},
          {"V", "values", "groups of heads with similar values"},
@@ -203,7 +205,7 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     addAll(specs, stoppingParameters());
     addMachine(specs, machine);
     specs.push_back(
-        integerParameter("train.checkpoint_every", "Checkpoint every",
+        integerParameter("train.checkpoint_every", "Checkpoint interval",
                          "Steps between checkpoints; one is also kept at the end of each epoch.",
                          kUsualCheckpointEvery, 1, 1e9));
     specs.push_back(integerParameter("train.keep_last", "Checkpoints kept",
@@ -214,30 +216,30 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
         "Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular "
         "one; they are kept.",
         "small",
-        {{"small", "small models", "of at most a million parameters (12 MB a checkpoint)"},
-         {"always", "always", "whatever the model's size"},
-         {"never", "never", "regular ones only"}}));
-    specs.push_back(integerParameter("train.measure_every", "Measure every",
+        {{"small", "small models",
+          "models with at most a million parameters (12 MB per "
+          "checkpoint)"},
+         {"always", "always", "regardless of the model's size"},
+         {"never", "never", "only regular checkpoints"}}));
+    specs.push_back(integerParameter("train.measure_every", "Measurement interval",
                                      "Steps between recorded similarity matrices.",
                                      measures::kDefaultMeasureEvery, 1, 1e9));
     specs.push_back(integerParameter(
         "train.measure_early", "Early records",
-        "Number of early records of similarity per factor of ten in steps, before the first "
-        "regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most "
-        "at the start; 0: none.",
+        "Number of similarity records per factor of ten in steps, before the first regular one "
+        "(10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...). Heads change most at the start. 0: "
+        "none.",
         10, 0, 100));
     specs.push_back(parameter(
         "train.xray", "X-ray records",
-        "Records the four metrics of the X-ray article for its page, on each training batch with "
-        "the "
-        "weights that its loss comes from and without dropout, so that they can be compared with "
-        "that loss (a fixed batch could not). Costs another forward pass each time and does not "
-        "change the training.",
+        "Records the four metrics of the X-ray article on each training batch, without dropout, so "
+        "that they can be compared with that batch's loss. Each record costs another forward pass; "
+        "the training does not change.",
         ParamKind::Boolean, false));
     specs.push_back(integerParameter(
         "train.xray_batches", "X-ray batches",
-        "X-ray records: number of first batches that are all recorded; later batches are recorded "
-        "as often as similarity is measured.",
+        "Number of first batches that are all recorded; later batches are recorded as often as "
+        "similarity is measured.",
         40, 0, 1e6));
     for (auto& s : specs) s.matters = conditionsOf(s.key);
     for (auto& s : specs)

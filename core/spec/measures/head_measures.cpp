@@ -4,11 +4,10 @@ namespace headscope::measures {
 namespace {
 
 constexpr auto kTokens = "the tokens of the samples";
-constexpr auto kRarity =
-    "how common the tokens are in the training split; for pictures, the pixels";
+constexpr auto kRarity = "token frequencies in the training split; for pictures, the pixels";
 constexpr auto kGrid = "a grid of patches";
 constexpr auto kCommon =
-    "how common the tokens are in the training split, and more than 500 of them";
+    "token frequencies in the training split, with more than 500 distinct tokens";
 
 // An objective with the same id (core/spec/objectives/catalogue.cpp) takes its name, formula and
 // sources from here. A plain Python version of each formula: tests/golden/measures.py.
@@ -81,11 +80,13 @@ const MeasureRow kHeadRows[] = {
      "freq(argmax_s A[t,s] in two rarest s)", 0, 1, "", kAny, "Voita et al. 2019, arXiv 1905.09418",
      "voita2019analyzing", kRarity},
     {"rarer-token-hit-1", "Rare-token score, rarest, of samples with a rare token", kHead,
-     "As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.",
+     "Like rare-token-hit-1, but only for samples that contain a token outside the 500 most common "
+     "ones.",
      "freq(argmax_s A[t,s] = rarest s), rarest outside the top 500", 0, 1, "", kAny,
      "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing", kCommon},
     {"rarer-token-hit-2", "Rare-token score, two rarest, of samples with a rare token", kHead,
-     "As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.",
+     "Like rare-token-hit-2, but only for samples that contain a token outside the 500 most common "
+     "ones.",
      "freq(argmax_s A[t,s] in two rarest s), rarest outside the top 500", 0, 1, "", kAny,
      "Voita et al. 2019, arXiv 1905.09418", "voita2019analyzing", kCommon},
     {"rare-token-head", "Rare-token head", kHead,
@@ -111,8 +112,8 @@ const MeasureRow kHeadRows[] = {
      "mean_{b,t} |P_h[t]|, P_h = O_h W_O^h", 0, 0, "", kAny, "Guo et al. 2024, arXiv 2410.13835",
      "guo2024active"},
     {"first-value-norm", "Value norm of the first token (value drain)", kHead,
-     "Mean length of the first token's value divided by that of the other tokens: a sink "
-     "that adds nothing has a small one.",
+     "Mean length of the first token's value divided by that of the other tokens. A small ratio "
+     "marks a sink that adds nothing.",
      "mean_b |V_h[0]| / mean_{b,t>0} |V_h[t]|", 0, 0, "", kRotations,
      "Guo et al. 2024, arXiv 2410.13835", "guo2024active"},
     {"dynamic-head-weight", "Input-dependent head weight, mean", kHead,

@@ -39,7 +39,7 @@ const MeasureRow kLayerRows[] = {
      "Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.",
      "(sum ev)^2 / sum ev^2 of cka-out-unbiased", 0, 0, "low", kRotations,
      "Participation ratio, Bell and Dean 1970; of the matrix cka-out-unbiased",
-     "bell1970atomic song2012feature nguyen2021wide", "", "[1, H], sampling apart"},
+     "bell1970atomic song2012feature nguyen2021wide", "", "[1, H] up to sampling error"},
     {"clusters-attn", "Clusters of heads, attention", kLayer,
      "Number of groups after joining heads with an attention cosine above 0.9 (single linkage).",
      "components of attn-cos > 0.9", 0, 0, "low", kAny,

@@ -16,8 +16,8 @@ const MeasureRow kPairRows[] = {
      "mean_{b,t} cos(A_i[t], A_j[t])", 0, 1, "high", kAny,
      "Chen et al. 2022, arXiv 2203.06345, taken query by query", "chen2022principle"},
     {"attn-cos-centred", "Attention maps, centred cosine", kPair,
-     "As attention cosine after subtracting uniform attention, so that flat maps do not count as "
-     "alike.",
+     "Attention cosine after subtracting uniform attention, so that flat maps do not count as "
+     "similar.",
      "mean_b cos(a_i - u, a_j - u),  u[t,s] = 1/n(t)", -1, 1, "high", kAny,
      "Chen et al. 2022, arXiv 2203.06345, after subtracting uniform attention",
      "chen2022principle"},

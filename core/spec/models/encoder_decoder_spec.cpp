@@ -88,9 +88,11 @@ std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
         choiceParameter(
             "model.embeddings", "Embeddings", "Which word embeddings share one table.",
             {{"shared", "shared",
-              "One for source, target and output; needs one vocabulary for both sides."},
-             {"tied", "tied", "One for the source, one for target and output (Press & Wolf 2017)."},
-             {"separate", "separate", "One each for source, target and output."}}),
+              "One table for source, target and output; needs one vocabulary for both sides."},
+             {"tied", "tied",
+              "One table for the source, one for target and output (Press & Wolf "
+              "2017)."},
+             {"separate", "separate", "One table each for source, target and output."}}),
         choiceParameter("model.positions", "Positions", "How the positions in a text are encoded.",
                         {{"learned", "learned",
                           "A learned vector for each position, separate for source and target."},

@@ -10,7 +10,7 @@ namespace {
 ParamSpec normSpec() {
     return styleChoice(
         "model.norm", "Layer norm",
-        "Where each block normalises its stream, before or after each sublayer.",
+        "Whether each block normalises its stream before or after its sublayers.",
         {{"before", "before",
           "Pre-LN, as in GPT-2 and ViT: stable without warm-up (Xiong et al. 2020, arXiv "
           "2002.04745)."},

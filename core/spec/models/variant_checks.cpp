@@ -25,12 +25,12 @@ Status checkSharedKeys(const RunConfig& config) {
             if (heads % h == 0) divisors += ", " + std::to_string(h);
         return usage(
             "%1, which does not divide model.heads %2"_m(setting(config, "model.kv_heads"), heads),
-            "Allowed: 0 (as many as heads)%1"_m(divisors));
+            "Allowed: 0 (one per head)%1"_m(divisors));
     }
     if (config.text("model.head_input") != "split") return {};
     return usage(
-        "%1, but with model.head_input = split every head has its own coordinates: none to share"_m(
-            setting(config, "model.kv_heads")),
+        "%1, but with model.head_input = split each head has its own coordinates, so heads cannot "
+        "share keys and values"_m(setting(config, "model.kv_heads")),
         "Use model.kv_heads = 0, or model.head_input = full or wide"_m);
 }
 
@@ -65,9 +65,9 @@ Status checkOneHead(const RunConfig& config) {
                          setting(config, "model.drophead")),
                      "Use model.drophead = 0 or more heads"_m);
     if (config.real("train.repulsive") > 0)
-        return usage("%1 with one head: it needs another head to push it from"_m(
-                         setting(config, "train.repulsive")),
-                     "Use train.repulsive = 0 or more heads"_m);
+        return usage(
+            "%1 with one head: repulsion needs another head"_m(setting(config, "train.repulsive")),
+            "Use train.repulsive = 0 or more heads"_m);
     if (config.text("model.head_weights") == "none") return {};
     return usage(
         "%1 with one head: its weight is always 1"_m(setting(config, "model.head_weights")),

@@ -26,7 +26,7 @@ ParamSpec activationSpec() {
         "leave a head idle.",
         {{"softmax", "softmax", "Each head's weights sum to 1 (Vaswani et al. 2017)."},
          {"softmax-1", "softmax-1",
-          "exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023)."},
+          "exp(s) / (1 + sum exp(s)): a head can attend to nothing (Miller 2023)."},
          {"bayes-softmax", "Bayes-softmax",
           "H times one softmax over all heads and positions of a query: heads compete (arXiv "
           "2603.03993)."},
@@ -90,28 +90,29 @@ void addDropHead(std::vector<ParamSpec>& specs) {
                         {{"v-shape", "V-shape",
                           "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
                          {"constant", "constant", "Stays the same."},
-                         {"up", "up", "Rises linearly from 0."},
-                         {"down", "down", "Falls linearly to 0."}}),
+                         {"up", "increasing", "Rises linearly from 0."},
+                         {"down", "decreasing", "Falls linearly to 0."}}),
         {"model.drophead"}));
     specs.push_back(mattersWhen(number("model.drophead_turn", "DropHead turning point",
                                        "V-shape: share of the run after which the probability "
-                                       "rises again; 0.125 is the published "
-                                       "code's.",
+                                       "rises again; the published code uses 0.125.",
                                        ParamKind::Real, 0.125, 1),
                                 {"model.drophead_schedule", {"v-shape"}}));
 }
 
 void addHeadWeights(std::vector<ParamSpec>& specs) {
     specs.push_back(choiceParameter(
-        "model.head_weights", "Head weights", "Whether each token weights the heads.",
+        "model.head_weights", "Head weights",
+        "Whether each token assigns its own weights to the "
+        "heads.",
         {{"none", "none", "All heads have the same weight."},
          {"dynamic", "dynamic",
           "A second attention gives each token its own weights over the heads, times H (DHICM, "
           "arXiv 2108.01377)."}}));
     specs.push_back(mattersWhen(
-        number("model.head_weights_kl", "Head weights' KL reward",
-               "Dynamic head weights: this times KL(weights || uniform) is subtracted from "
-               "the loss, so that the heads do not all count the same.",
+        number("model.head_weights_kl", "KL reward on head weights",
+               "Dynamic head weights: factor on KL(weights || uniform), which is subtracted from "
+               "the loss. Larger values make the head weights less uniform.",
                ParamKind::Real, 0.001, 1000),
         {"model.head_weights", {"dynamic"}}));
 }
@@ -161,9 +162,8 @@ std::vector<ParamSpec> variantParameters() {
         ParamKind::Integer, std::int64_t{0}, 128));
     specs.push_back(number(
         "model.simulated_heads", "Simulated heads",
-        "Number of heads that small non-linear maps along the head axis compute from the real ones "
-        "for the scores, averaged in groups; a multiple of the heads; "
-        "0: none (SAS, arXiv 2507.07694).",
+        "Number of simulated heads that compute the scores, averaged in groups. It must be a "
+        "multiple of the number of heads. 0: off (SAS, arXiv 2507.07694).",
         ParamKind::Integer, std::int64_t{0}, 512));
     specs.push_back(headScheduleSpec());
     addDropHead(specs);

@@ -96,7 +96,7 @@ const Row kAttention[] = {
            "Unrelated maps give about 0, so sharper maps alone bring no gain.",
            true),
     shared("attn-overlap",
-           "How much of their attention two heads put on the same keys, mean over queries."),
+           "Share of attention that two heads put on the same keys, averaged over queries."),
     shared("attn-js",
            "Minus the Jensen-Shannon divergence of two heads' attention of a query (natural "
            "logarithm), mean over "
@@ -109,21 +109,20 @@ const Row kAttention[] = {
     shared("ortho-gram-attn",
            "Squared distance between the cosine matrix of the flattened maps and the identity."),
     {"inter-score", "Scores of a sample (orthogonality)",
-     "As ortho-gram-attn for the score that each key receives before the softmax, averaged over "
-     "the queries that see "
-     "it: the paper's heads have one query, and so one vector of scores.",
+     "Like ortho-gram-attn, but for the scores before the softmax, averaged per key over the "
+     "queries that see it. In the paper, each head has a single query.",
      "L = mean_b |E^T E - I|_F^2 / (H(H-1)),  e_h = unit(mean_t Q_h[t] K_h^T / sqrt(dh))", 0, 1,
      kAny, kLee, "lee2019orthogonality"},
     shared("lin-penalty",
-           "Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint "
-           "attention, on it for "
-           "one-hot attention. The off-diagonal form leaves the sharpening out."),
+           "Compares the unnormalised attention rows of all heads for one query. Off-diagonal "
+           "terms favour disjoint attention; diagonal terms favour one-hot attention and are "
+           "omitted in the off-diagonal form."),
 };
 
 const Row kOutputs[] = {
     shared("proj-cos",
-           "Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged "
-           "when head bases rotate.",
+           "Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Invariant "
+           "to rotations of a head's basis.",
            true),
     shared("out-cos",
            "Cosine of two heads' context vectors per token. Depends on each head's basis.", true),
@@ -137,7 +136,8 @@ const Row kOutputs[] = {
      "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", 0, 1, kNotInvariant,
      kLee, "lee2019orthogonality"},
     {"inter-context", "Contexts of a sample (orthogonality)",
-     "As ortho-gram-out for one context vector per sample and head, the mean over its tokens.",
+     "Like ortho-gram-out, but with one context vector per sample and head: the mean over the "
+     "sample's tokens.",
      "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", 0, 1, kNotInvariant, kLee,
      "lee2019orthogonality"},
     {"intra-context", "Contexts of a class (consistency)",
@@ -159,21 +159,19 @@ const Row kOutputs[] = {
      "sim(i,j) = |X_j^T X_i|_F^2 / (n-1)^2,  X_h: centred O_h over n tokens", 0, kOpen, kRotations,
      kYun, "yun2021analyzing kornblith2019similarity", false, "high", "[0, inf)"},
     shared("disagreement-subspace",
-           "Cosine of two heads' values per token, over all pairs with the diagonal: minus Li's "
-           "disagreement, minimised."),
+           "Cosine of two heads' values per token, averaged over all pairs including each head "
+           "with itself. It is Li's disagreement with a minus sign."),
     shared("disagreement-position",
-           "Products of two heads' maps summed over queries and keys, over all pairs with the "
-           "diagonal: minus Li's "
-           "disagreement, minimised. It grows with the length of the text.",
+           "Products of two heads' maps summed over queries and keys, over all pairs including "
+           "each head with itself. It is Li's disagreement with a minus sign and grows with text "
+           "length.",
            false, "[0, T]"),
     shared("disagreement-output",
-           "Cosine of two heads' context vectors per token, over all pairs with the diagonal: "
-           "minus Li's disagreement, "
-           "minimised."),
+           "Cosine of two heads' context vectors per token, averaged over all pairs including each "
+           "head with itself. It is Li's disagreement with a minus sign."),
     {"disagreement", "Disagreement, all three",
-     "The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on "
-     "positions outweighs "
-     "the others for long texts.",
+     "Sum of disagreement-subspace, disagreement-position and disagreement-output. For long texts, "
+     "the position term outweighs the others.",
      "L = L_subspace + L_position + L_output", 0, kOpen, kNotInvariant, kLi, "li2018multihead",
      false, "high", "[0, T + 2]"},
 };
@@ -184,12 +182,12 @@ const Row kWeights[] = {
     shared("weight-cos-v", kWeightSummary, true),
     shared("weight-cos-o", kWeightSummary, true),
     shared("circuit-cos-qk",
-           "Cosine of the matrices that turn two tokens into a head's score, whatever basis the "
-           "head works in.",
+           "Cosine of two heads' QK matrices, which turn a pair of tokens into a score. "
+           "Independent of the head's basis.",
            true),
     shared("circuit-cos-ov",
-           "Cosine of the matrices that turn a token into what a head writes, whatever basis the "
-           "head works in.",
+           "Cosine of two heads' OV matrices, which turn a token into the head's output. "
+           "Independent of the head's basis.",
            true),
 };
 
@@ -209,16 +207,13 @@ Descriptor describe(const Row& row) {
 }
 
 const char* const kHomogenisation =
-    "Minus the cosine of each head with the mean of its group: heads are grouped again for every "
-    "batch, by the best "
-    "k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a "
-    "group equal. "
-    "Together with a diversification term this is group-constrained training.";
+    "Minus the cosine of each head with the mean of its group; minimising it makes the heads of a "
+    "group more similar. Heads are regrouped in every batch by the best k-means partition into 2 "
+    "groups (other forms: more). Together with a diversification term, this is group-constrained "
+    "training.";
 const char* const kDiversification =
-    "Cosine between the means of two groups of heads, grouped as in the term of homogenisation: "
-    "minimising it drives "
-    "the "
-    "groups apart.";
+    "Cosine between the means of two groups of heads, grouped as in the homogenisation term. "
+    "Minimising it drives the groups apart.";
 const char* const kNear = "L = -(1/H) sum_i cos(F_i, mu_c(i)),  mu: means of the groups";
 const char* const kApart = "L = mean_{a<b} cos(mu_a, mu_b),  mu: means of the groups";
 const char* const kNi = "Ni et al. 2023, arXiv 2305.14380, equation 4 (B) with phi = -cos";

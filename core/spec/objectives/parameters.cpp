@@ -56,17 +56,17 @@ ParamSpec transformSpec() {
         "plain",
         {{"plain", "plain", "the similarity as it is"},
          {"squared", "squared",
-          "its square, for cosines: 0 is best, opposite heads count as alike"},
+          "squared similarity: 0 is best, and opposite heads count as similar"},
          {"centred", "centred",
-          "of each query's attention minus uniform attention, as in attn-cos-centred"},
+          "similarity of attention minus uniform attention, as in attn-cos-centred"},
          {"off-diagonal", "off-diagonal",
-          "lin-penalty without the part that sharpens each head's own map"},
-         {"groups-3", "3 groups", "of heads, for group terms (plain: 2)"},
-         {"groups-4", "4 groups", "of heads, for group terms"},
-         {"groups-5", "5 groups", "of heads, for group terms"},
-         {"groups-6", "6 groups", "of heads, for group terms"},
-         {"groups-7", "7 groups", "of heads, for group terms"},
-         {"groups-8", "8 groups", "of heads, for group terms"}});
+          "lin-penalty without its diagonal terms, which sharpen each head's own map"},
+         {"groups-3", "3 groups", "number of groups in group terms; the plain form has 2"},
+         {"groups-4", "4 groups", "number of groups in group terms"},
+         {"groups-5", "5 groups", "number of groups in group terms"},
+         {"groups-6", "6 groups", "number of groups in group terms"},
+         {"groups-7", "7 groups", "number of groups in group terms"},
+         {"groups-8", "8 groups", "number of groups in group terms"}});
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
             "The opposite sign makes heads more alike, as a formula with a sign error does. "
             "Further terms keep their sign.",
             "similarity",
-            {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
+            {{"similarity", "penalise similarity", "lambda > 0 makes heads less similar"},
              {"as-printed", "opposite sign",
               "the term is negated and summed over pairs: lambda > 0 makes heads MORE alike, "
               "for demonstration"}}),

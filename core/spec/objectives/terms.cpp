@@ -172,8 +172,8 @@ Result<std::vector<Term>> parseTerms(const std::string& text) {
         HEADSCOPE_TRY(auto term, parseTerm(place));
         for (const auto& other : terms)
             if (other.id == term.id)
-                return place.error("%1 is already given"_m(term.id),
-                                   "Give each objective once, with the sum of the lambdas"_m);
+                return place.error("%1 is listed twice"_m(term.id),
+                                   "List each objective only once, with the sum of its lambdas"_m);
         terms.push_back(std::move(term));
     }
     return terms;

@@ -20,11 +20,11 @@ struct Row {
 // Conventions are in the README.
 const Row kRows[] = {
     {"michel", "Sensitivity to the head's gate",
-     "How much the loss of a sample moves when the head's output is scaled.",
+     "Mean absolute change of a sample's loss per unit of scaling of the head's output.",
      "mean_n |dL_n/dxi_h| at xi = 1", "0 or more", BasisInvariance::AnyBasis,
      "Michel et al. 2019, arXiv 1905.10650, equation 2", "michel2019sixteen"},
     {"michel-token", "Sensitivity to the head's gate, token by token",
-     "The same with the absolute value taken at each token, as in the authors' code.",
+     "Gate sensitivity with the absolute value taken per token, as in the authors' code.",
      "sum_{n,t} |<O_h[t], dL_n/dO_h[t]>| / number of tokens", "0 or more",
      BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, their code",
      "michel2019sixteen"},
@@ -37,13 +37,14 @@ const Row kRows[] = {
      "accuracy - accuracy(xi_h = 0)", "[-1, 1]", BasisInvariance::AnyBasis,
      "Michel et al. 2019, arXiv 1905.10650, section 3.2", "michel2019sixteen"},
     {"keep-one", "Loss with the head alone",
-     "How little the mean loss rises when all other heads of its layer are switched off.",
+     "Minus the rise of the mean loss when all other heads of the layer are switched off. High: "
+     "this head alone is nearly enough.",
      "mean_n L_n - L_n(xi_k = 0 for the other heads k of the layer)", "any number",
      BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, section 3.3",
      "michel2019sixteen"},
     {"keep-one-accuracy", "Accuracy with the head alone",
-     "How few more samples are wrong when all other heads of its layer are switched off. "
-     "Classifiers only.",
+     "Minus the drop in accuracy when all other heads of the layer are switched off. Classifiers "
+     "only.",
      "accuracy(xi_k = 0 for the other heads k of the layer) - accuracy", "[-1, 1]",
      BasisInvariance::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, section 3.3",
      "michel2019sixteen"},
@@ -71,9 +72,9 @@ const Row kRows[] = {
      "mean_{n,t} |O_h[t] W_O^h|", "0 or more", BasisInvariance::AnyBasis,
      "Elhage et al. 2021, Transformer Circuits (what a head writes)", "elhage2021mathematical"},
     {"l0-gate", "Hard-concrete gate",
-     "Location of a hard-concrete gate on the head, trained with a price on open gates while the "
-     "weights of the model "
-     "stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.",
+     "Location parameter of the head's hard-concrete gate, trained with a penalty on open gates "
+     "and fixed model weights (in the paper, the weights are trained too). Above 0, the gate is "
+     "more likely open than closed.",
      "log a_h that minimises E L(g) + 0.05 mean_l sum_h P(g_h != 0)", "any number",
      BasisInvariance::AnyBasis,
      "Louizos et al. 2018, arXiv 1712.01312; on heads: Voita et al. 2019, arXiv 1905.09418",

@@ -45,8 +45,8 @@ std::vector<HeadPlace> byRisingImportance(const ModelShape& shape,
 
 Status checkStepSize(int heads, int percent) {
     if (heads > 0 || (heads == 0 && percent >= 1 && percent <= 100)) return {};
-    return Error{ErrorCode::Usage, "the steps remove nothing"_m,
-                 "Give 1 head or more a step, or 1 to 100 per cent"_m};
+    return Error{ErrorCode::Usage, "the pruning steps do not remove any heads"_m,
+                 "Remove at least 1 head per step, or 1 to 100 per cent"_m};
 }
 
 int mostGone(const ModelShape& shape, bool keepOnePerSite) {

@@ -203,7 +203,7 @@ Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed)
             keptHeads(spec, site, removed).empty())
             return usage("%1 would lose all of its heads, but one per layer must stay"_m(
                              models::sitesOf(spec)[static_cast<std::size_t>(site)].id),
-                         "Keep one of its heads, or let layers lose all of theirs"_m);
+                         "Keep one head of this layer, or allow layers without heads"_m);
     return {};
 }
 

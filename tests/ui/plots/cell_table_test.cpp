@@ -277,7 +277,7 @@ TEST(CurveWords, SayStartEndBestTrendAndSpikes) {
     std::vector<CurvePoint> flat(50, CurvePoint{0, 1});
     for (int i = 0; i < 50; ++i) flat[std::size_t(i)].x = i;
     EXPECT_TRUE(curveWords(QStringLiteral("x"), flat, valuesOf(flat))
-                    .contains(QStringLiteral("level at the end")));
+                    .contains(QStringLiteral("flat at the end")));
     flat[20].y = std::nan("");
     EXPECT_EQ(spikesOf(flat), 0);
     EXPECT_EQ(curveWords(QStringLiteral("x"), {{0, std::nan("")}}, {std::nan("")}), QString());

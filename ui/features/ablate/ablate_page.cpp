@@ -164,8 +164,11 @@ QWidget* AblatePage::makeButtons() {
         return made;
     };
     MaskModel* masks = &workspace().masks();
-    button(tr("All on"), tr("The whole model"), masks, &MaskModel::allOn);
-    button(tr("All off"), tr("The model without any attention"), masks, &MaskModel::allOff);
+    button(tr("All on"), tr("Switches all heads on"), masks, &MaskModel::allOn);
+    button(tr("All off"),
+           tr("Switches all heads off, so that the model has no "
+              "attention"),
+           masks, &MaskModel::allOff);
     button(tr("Invert"), tr("Removes the kept heads and restores the removed ones"), masks,
            &MaskModel::invert);
     m_keepOne = button(tr("Keep one per layer"),
@@ -210,7 +213,7 @@ QWidget* AblatePage::makeSwitches() {
     for (QWidget* widget : std::initializer_list<QWidget*>{
              makeButtons(), m_switches, colourRow, m_progress, m_importanceText, m_selfTest, place})
         column->addWidget(widget);
-    return inCard(tr("Heads: layers down, heads across"), box, this);
+    return inCard(tr("Rows: layers, columns: heads"), box, this);
 }
 
 QWidget* AblatePage::makeHeldOut() {

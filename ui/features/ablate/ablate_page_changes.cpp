@@ -30,13 +30,13 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent)
     m_kinds = new QComboBox(this);
     m_kinds->setObjectName(QStringLiteral("ablate-changes-kinds"));
     m_kinds->addItems(
-        {tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});
+        {tr("All changed samples"), tr("Wrong with heads off"), tr("Right with heads off")});
     m_kinds->setAccessibleName(tr("Which samples"));
     column->addWidget(m_kinds);
     m_table = makeTextTable(
         m_rows,
         {{tr("Sample"), {}, true},
-         {tr("Predicted"), tr("With all heads on, and with heads off"), false},
+         {tr("Predicted"), tr("Prediction with all heads on → with heads off"), false},
          {tr("Loss"), tr("The sample’s loss with heads off minus its loss with all heads on"),
           false}},
         tr("Samples that change"), this);

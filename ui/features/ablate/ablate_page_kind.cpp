@@ -61,7 +61,7 @@ QString ablationName(HeadAblation ablation) {
         case HeadAblation::Zero:
             return AblationText::tr("off: zeros");
         case HeadAblation::Mean:
-            return AblationText::tr("off: its mean");
+            return AblationText::tr("off: mean");
         case HeadAblation::Resample:
             return AblationText::tr("off: resampled");
     }

@@ -78,12 +78,14 @@ QString verdictText(const HeldOutEffect& effect, int headsOff) {
         return AblateText::tr("No effect on these samples: every generated text is unchanged.");
     if (effect.unchanged)
         return effect.kind().share
-                   ? AblateText::tr("No sample changes between right and wrong.")
+                   ? AblateText::tr("No prediction changes between right and wrong.")
                    : AblateText::tr(
                          "No effect on these samples: the %1 of each sample is unchanged.")
                          .arg(scoreName(effect.kind()));
     if (!effect.interval)
-        return AblateText::tr("No verdict: the change lacks an interval. Choose more samples.");
+        return AblateText::tr(
+            "No verdict: there is no interval for this change. Choose more "
+            "samples.");
     if (!effect.clear())
         return effect.whole ? AblateText::tr(
                                   "Inconclusive: the interval includes 0, although all samples "

@@ -97,8 +97,9 @@ plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
         if (std::isfinite(value)) limit = std::max(limit, std::abs(value));
     }
     data.colours = plots::ColourMap::diverging(limit);
-    data.quantity =
-        JointAblationText::tr("Loss rise without both heads minus the sum of each (nats)");
+    data.quantity = JointAblationText::tr(
+        "Interaction: loss rise without both heads, minus the sum of the two "
+        "single rises (nats)");
     data.meaning = JointAblationText::tr("above 0: each compensates for the other");
     for (int i = 0; i < data.size; ++i) {
         const auto head = pairs.heads[static_cast<std::size_t>(i)];

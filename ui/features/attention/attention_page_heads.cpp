@@ -19,7 +19,7 @@ QString thumbnailText(const AttentionView& view,
     if (view.picture())
         return token < 0 ? HeadsWords::tr("weight of each patch, mean over all queries")
                          : HeadsWords::tr("weight of each patch for one query");
-    QString text = HeadsWords::tr("queries down, keys across");
+    QString text = HeadsWords::tr("rows: queries, columns: keys");
     const int block = thumbnails.empty() ? 1
                                          : (view.maps->queries(0) + thumbnails[0].rows - 1) /
                                                std::max(1, thumbnails[0].rows);

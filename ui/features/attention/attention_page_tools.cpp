@@ -53,7 +53,8 @@ QWidget* AttentionTools::makeViews() {
     m_modes = new QButtonGroup(this);
     row->add(makeMode(AttentionMode::Patches, tr("Overlay"),
                       tr("Shows the weights on top of the picture"), row));
-    row->add(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
+    row->add(
+        makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Rows: queries, columns: keys"), row));
     row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
     row->add(makeMode(AttentionMode::Tokens, tr("Tokens"),
                       tr("The text itself, coloured by weight"), row));

@@ -24,7 +24,7 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.source = toQt(item.source);
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
-    add(entry, CatalogueEntry::tr("Redundant heads"), catalogueText(redundantText(item)));
+    add(entry, CatalogueEntry::tr("Redundant if"), catalogueText(redundantText(item)));
     add(entry, CatalogueEntry::tr("Basis of a head"),
         catalogueText(basisInvarianceText(item.basisInvariance)));
     return entry;
@@ -59,7 +59,7 @@ void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries
         for (const auto& [key, value] : item.use.values)
             settings << toQt(key + " = " + valueText(value));
         for (const auto& key : item.furtherKeys) further << toQt(key);
-        add(entry, CatalogueEntry::tr("Switched on by"), settings.join(QStringLiteral(", ")));
+        add(entry, CatalogueEntry::tr("Enabled by"), settings.join(QStringLiteral(", ")));
         add(entry, CatalogueEntry::tr("See also"), further.join(QStringLiteral(", ")));
         add(entry, CatalogueEntry::tr("Shown on"), toQt(item.where));
         entry.use = item.use;
@@ -77,7 +77,7 @@ void addMeasures(const Catalogue& catalogue, std::vector<CatalogueEntry>& entrie
     for (const auto& item : catalogue.measures()) {
         auto entry = described(CatalogueKind::Measure, item);
         const bool pairs = item.shape == MeasureShape::Pairwise;
-        add(entry, CatalogueEntry::tr("A value for"),
+        add(entry, CatalogueEntry::tr("Computed for"),
             pairs                              ? CatalogueEntry::tr("each pair of heads")
             : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
             : item.shape == MeasureShape::AcrossLayers

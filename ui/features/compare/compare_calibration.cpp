@@ -23,7 +23,7 @@ CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& r
           {tr("test"), tr("validation")}, QStringLiteral("test"));
     m_splits->setToolTip(tr("Use validation to choose or recalibrate a model; report test."));
     m_reliability = new plots::XyPlot(this);
-    m_reliability->setAccessibleName(tr("Accuracy against confidence"));
+    m_reliability->setAccessibleName(tr("Accuracy by confidence"));
     m_histogram = new plots::XyPlot(this);
     m_histogram->setAccessibleName(tr("Samples by confidence"));
     m_notes = new Caption(QString(), this);
@@ -67,7 +67,7 @@ QList<plots::FigureChoice> CompareCalibration::figures() const {
     const auto take = [this] {
         return plots::kept(m_presenter.figure(*m_colours), m_presenter.provenance());
     };
-    return {{tr("Calibration of runs"), take, {m_reliability, m_histogram}}};
+    return {{tr("Calibration of the compared runs"), take, {m_reliability, m_histogram}}};
 }
 
 void CompareCalibration::showEvent(QShowEvent* event) {

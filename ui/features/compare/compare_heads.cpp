@@ -163,7 +163,7 @@ void CompareHeads::showPair() {
     m_maps[0]->setMap(a, high, tr("A, %1").arg(placeText(m_workspace.runA(), pair.layer, pair.a)));
     if (pair.b < 0) {
         m_maps[1]->clear(tr("B has fewer heads here: this one is unmatched."));
-        return m_maps[2]->clear(tr("Nothing to subtract"));
+        return m_maps[2]->clear(tr("No difference: the head is unmatched"));
     }
     m_maps[1]->setMap(b, high, tr("B, %1").arg(placeText(m_workspace.runB(), pair.layer, pair.b)));
     const auto difference = m_presenter.difference(pair);

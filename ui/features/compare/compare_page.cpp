@@ -130,7 +130,7 @@ void ComparePage::showSummary() {
                   : QString();
     const QString text = m_presenter.choseSome()
                              ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
-                             : tr("%n run(s) of %1 in the list.", nullptr, count).arg(listed);
+                             : tr("%n of %1 run(s) match the filter.", nullptr, count).arg(listed);
     m_summary->setText(
         text + left + QLatin1Char(' ') +
         tr("Choose others in the list of runs (Compare the selected), or by the filter."));

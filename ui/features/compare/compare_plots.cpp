@@ -47,15 +47,15 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent)
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_series = choiceIn(line, tr("C&urve"), bar);
-    m_axes = choiceIn(line, tr("&against"), bar);
+    m_axes = choiceIn(line, tr("X &axis"), bar);
     m_axes->setObjectName(QStringLiteral("compare-curves-axes"));
     offer(m_axes, {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
           {tr("steps"), tr("epochs"), tr("seconds")}, QStringLiteral("0"));
-    m_groups = choiceIn(line, tr("&mean by"), bar);
+    m_groups = choiceIn(line, tr("&Mean per value of"), bar);
     m_groups->setObjectName(QStringLiteral("compare-curves-groups"));
     m_groups->setToolTip(tr(
         "Each run as its own line, or means over the runs that have the same value of a setting"));
-    m_bands = choiceIn(line, tr("&band"), bar);
+    m_bands = choiceIn(line, tr("&Band"), bar);
     m_bands->setObjectName(QStringLiteral("compare-curves-bands"));
     QStringList ids, titles;
     for (int band = 0; band < static_cast<int>(bandKinds().size()); ++band) {
@@ -91,7 +91,7 @@ void CompareCurves::followTable() {
         titles << CompareText::titleOf(numberColumn(id.split + "_" + id.name));
     }
     offer(m_series, ids, titles, seriesId(m_presenter.usualSeries()));
-    offerSettings(m_groups, table, tr("each run alone"), QString());
+    offerSettings(m_groups, table, tr("no mean: one line per run"), QString());
 }
 
 void CompareCurves::ask() {
@@ -138,8 +138,8 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent)
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
     m_y = choiceIn(line, tr("Vert&ical"), bar);
-    m_x = choiceIn(line, tr("hori&zontal"), bar);
-    m_kinds = choiceIn(line, tr("co&lour by"), bar);
+    m_x = choiceIn(line, tr("Hori&zontal"), bar);
+    m_kinds = choiceIn(line, tr("Co&lour by"), bar);
     m_kinds->setObjectName(QStringLiteral("compare-scatter-kinds"));
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("Compared runs as points"));

@@ -58,9 +58,9 @@ CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent)
 void CompareScores::makeBar(QWidget* bar) {
     auto* line = new FlowLayout(bar);
     m_scores = choiceIn(line, tr("&Score"), bar);
-    m_first = choiceIn(line, tr("b&y"), bar);
-    m_second = choiceIn(line, tr("an&d"), bar);
-    m_baseline = choiceIn(line, tr("agains&t"), bar);
+    m_first = choiceIn(line, tr("B&y setting"), bar);
+    m_second = choiceIn(line, tr("Secon&d setting"), bar);
+    m_baseline = choiceIn(line, tr("Compared wi&th"), bar);
     m_baseline->setObjectName(QStringLiteral("compare-scores-baseline"));
     m_baseline->setToolTip(
         tr("The value of the first setting that the others are compared with, seed by seed"));
@@ -109,7 +109,7 @@ void CompareScores::followTable() {
     }
     const QString lambda = QStringLiteral("objective.lambda");
     offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
-    offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles,
+    offer(m_second, QStringList{QString()} + keys, QStringList{tr("none")} + keyTitles,
           keys.value(1));
     // The baseline is one of the values that the runs have for the first setting.
     QStringList values, titles;
@@ -120,7 +120,7 @@ void CompareScores::followTable() {
     }
     titles = values;
     offer(m_baseline, QStringList{QString()} + values,
-          QStringList{tr("0 if present, otherwise the first")} + titles, QString());
+          QStringList{tr("0 if available, else the first value")} + titles, QString());
 }
 
 std::optional<double> CompareScores::requestedReach() const {
@@ -204,12 +204,12 @@ QStringList CompareScores::captionOf(const Comparison& means) {
         nullptr, means.comparisons);
     if (means.testSamples > 0)
         caption
-            << tr("Their intervals include the variation between seeds and between the %1 samples; "
-                  "two models' "
-                  "results on one sample are treated as uncorrelated, which gives an upper bound.")
+            << tr("These intervals include the variation between seeds and between the %1 samples. "
+                  "Results of two models on one sample are treated as uncorrelated, which gives an "
+                  "upper bound.")
                    .arg(means.testSamples);
     else
-        caption << tr("Their intervals include the variation between seeds only.");
+        caption << tr("These intervals include only the variation between seeds.");
     if (anyUntested(means))
         caption << tr(
             "No p-value: all pairs differ by the same amount, or the mean difference is at most "

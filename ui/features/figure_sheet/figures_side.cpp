@@ -95,14 +95,13 @@ QWidget* FiguresSide::makePanels() {
     m_panels->setObjectName(QStringLiteral("figures-side-panels"));
     column->addWidget(m_panels, 1);
     m_freeze =
-        button(tr("Freeze"), {},
-               tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
+        button(tr("Freeze"), {}, tr("Keeps the panel as it is now; otherwise it follows its view"));
     m_freeze->setObjectName(QStringLiteral("freeze"));
     m_freeze->setCheckable(true);
-    m_earlier = button(tr("▲"), {}, tr("An earlier letter"));
-    m_earlier->setAccessibleName(tr("An earlier letter"));
-    m_later = button(tr("▼"), {}, tr("A later letter"));
-    m_later->setAccessibleName(tr("A later letter"));
+    m_earlier = button(tr("▲"), {}, tr("Moves the panel to an earlier letter"));
+    m_earlier->setAccessibleName(tr("Moves the panel to an earlier letter"));
+    m_later = button(tr("▼"), {}, tr("Moves the panel to a later letter"));
+    m_later->setAccessibleName(tr("Moves the panel to a later letter"));
     m_remove = button(tr("Remove"), QStringLiteral("edit-delete"),
                       tr("Take the panel off the sheet (Del)"));
     m_panelFont = pointsIn(part, tr("Font size of the chosen panel"), 0);

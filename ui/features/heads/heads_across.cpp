@@ -103,7 +103,7 @@ QWidget* HeadsAcross::makePairs() {
     m_otherLayers = new QCheckBox(tr("Only heads of &different layers"), box);
     m_pairs = new QTableWidget(0, 3, box);
     m_pairs->setObjectName(QStringLiteral("heads-across-pairs"));
-    m_pairs->setHorizontalHeaderLabels({tr("Head"), tr("With"), tr("Value")});
+    m_pairs->setHorizontalHeaderLabels({tr("Head"), tr("Second head"), tr("Value")});
     m_pairs->setAccessibleName(tr("Most similar pairs"));
     m_pairs->verticalHeader()->hide();
     m_pairs->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);

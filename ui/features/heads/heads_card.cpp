@@ -41,21 +41,24 @@ struct ListName {
 };
 
 std::vector<ListName> listNames() {
-    return {
-        {"contribution", HeadsCard::tr("Largest contribution"),
-         HeadsCard::tr("By the mean norm of what the head adds")},
-        {"deciles", HeadsCard::tr("One per decile"),
-         HeadsCard::tr("Middle sample of each tenth, from the largest to the smallest "
-                       "contribution: shows what the "
-                       "head does on ordinary samples")},
-        {"focused", HeadsCard::tr("Sharpest attention"), HeadsCard::tr("Smallest mean entropy")},
-        {"spread", HeadsCard::tr("Widest attention"), HeadsCard::tr("Largest mean entropy")},
-        {"harmed", HeadsCard::tr("Worse without it"),
-         HeadsCard::tr("The loss rises most when it is switched off")},
-        {"helped", HeadsCard::tr("Better without it"),
-         HeadsCard::tr("The loss falls most when it is switched off")},
-        {"flipped", HeadsCard::tr("Prediction changes without it"),
-         HeadsCard::tr("Another class is predicted when it is switched off")}};
+    return {{"contribution", HeadsCard::tr("Largest contribution"),
+             HeadsCard::tr("Samples with the largest mean norm of the head's contribution")},
+            {"deciles", HeadsCard::tr("One sample per decile"),
+             HeadsCard::tr("Middle sample of each tenth, from the largest to the smallest "
+                           "contribution: shows what the "
+                           "head does on ordinary samples")},
+            {"focused", HeadsCard::tr("Sharpest attention"),
+             HeadsCard::tr("Samples with the smallest "
+                           "mean entropy")},
+            {"spread", HeadsCard::tr("Widest attention"),
+             HeadsCard::tr("Samples with the largest mean "
+                           "entropy")},
+            {"harmed", HeadsCard::tr("Higher loss without it"),
+             HeadsCard::tr("The loss rises most when it is switched off")},
+            {"helped", HeadsCard::tr("Lower loss without it"),
+             HeadsCard::tr("The loss falls most when it is switched off")},
+            {"flipped", HeadsCard::tr("Prediction changes without it"),
+             HeadsCard::tr("Another class is predicted when it is switched off")}};
 }
 
 constexpr int kPredictedColumn = 4;  // column of the predicted class in the table of samples
@@ -136,9 +139,10 @@ QWidget* HeadsCard::makeSamples() {
     m_samples = makeTextTable(
         m_sampleRows,
         {{tr("Sample"), {}, true},
-         {tr("Adds"), tr("Mean norm of what the head adds to the sample's tokens"), false},
-         {tr("Entropy"), tr("Mean over the sample's queries, in nats"), false},
-         {tr("Loss without"), tr("The sample's loss without the head minus its loss with the head"),
+         {tr("Contribution"), tr("Mean norm of the head's contribution to the sample's tokens"),
+          false},
+         {tr("Entropy"), tr("Mean attention entropy over the sample's queries, in nats"), false},
+         {tr("Loss change"), tr("The sample's loss without the head minus its loss with the head"),
           false},
          {tr("Predicted"), tr("Class with the head, and without it if that is another class"),
           false}},
@@ -168,7 +172,8 @@ QWidget* HeadsCard::makeTokens() {
     m_attending = makeTextTable(
         m_attendingRows,
         {{tr("Query token"), tr("Token that attends"), true},
-         {tr("Adds"), tr("Mean norm of what the head adds when the token is the query"), false}},
+         {tr("Contribution"), tr("Mean norm of the head's contribution if the token is the query"),
+          false}},
         tr("Most attending tokens"), box);
     line->addWidget(m_attended, 1);
     line->addWidget(m_attending, 1);
@@ -180,13 +185,15 @@ QWidget* HeadsCard::makeClasses() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    m_classes = makeTextTable(
-        m_classRows,
-        {{tr("Class"), {}, true},
-         {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"),
-          false},
-         {tr("On class samples"), tr("Mean over samples of this class only"), false}},
-        tr("Direct effect on class scores"), box);
+    m_classes =
+        makeTextTable(m_classRows,
+                      {{tr("Class"), {}, true},
+                       {tr("Contribution to the class score"),
+                        tr("Mean over all samples, minus the mean over the classes"), false},
+                       {tr("For samples of the "
+                           "class"),
+                        tr("Mean over samples of this class only"), false}},
+                      tr("Direct effect on class scores"), box);
     m_classes->setObjectName(QStringLiteral("heads-card-classes"));
     auto* description = new Caption(
         tr("Direct effect through the output projection and the readout, which is linear if the "

@@ -45,7 +45,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     auto* like = new Card(this);
     like->content()->addWidget(
         new Heading(tr("Heads similar to the first"), Heading::Level::Section, like));
-    like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
+    like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("Interpretation")}));
     m_like->setObjectName(QStringLiteral("similar-heads"));
     // The head names keep their full width; texts wrap if the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);

@@ -156,7 +156,7 @@ QWidget* HeadsProjection::makeHeads() {
              "of its "
              "layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
           false},
-         {tr("In B"), tr("The same for run B"), false}},
+         {tr("In B"), tr("Silhouette of the head's points for run B"), false}},
         tr("Heads"), box);
     m_heads->setObjectName(QStringLiteral("heads-projection-heads"));
     column->addWidget(m_heads, 1);

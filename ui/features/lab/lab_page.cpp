@@ -133,7 +133,7 @@ void LabPage::fillRecorded() {
     for (const auto& record : m_presenter.recorded()) {
         QString what = toQt(record.experiment) + QLatin1Char(' ') + toQt(record.preset);
         if (!record.against.empty())
-            what += QLatin1Char(' ') + tr("against %1").arg(toQt(record.against));
+            what += QLatin1Char(' ') + tr("compared with %1").arg(toQt(record.against));
         const QString text =
             tr("%1, seed %2: step %3 of %4 (%5)")
                 .arg(what, countText(record.seed), countText(record.step), countText(record.steps),

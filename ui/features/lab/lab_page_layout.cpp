@@ -45,7 +45,7 @@ QWidget* LabPage::makeHeader() {
     };
     combo(m_experiment, tr("Experiment"), tr("Toy model"));
     combo(m_preset, tr("Preset"), tr("Settings to start from"));
-    m_againstLabel = new QLabel(tr("compared with"), row);
+    m_againstLabel = new QLabel(tr("Compared with"), row);
     row->add(m_againstLabel);
     combo(m_against, tr("Second model"),
           tr("A second model on the same data, with identical initial heads"));

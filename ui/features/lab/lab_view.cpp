@@ -163,10 +163,10 @@ QString unsettledText(const LabObserved& seen) {
     if (!seen.withoutInterval()) return LabText::tr("open");
     const bool inside = seen.meanInside();
     if (seen.values.size() == 1)
-        return inside ? LabText::tr("open (one run, inside)")
-                      : LabText::tr("open (one run, outside)");
-    return inside ? LabText::tr("open (all runs equal, inside)")
-                  : LabText::tr("open (all runs equal, outside)");
+        return inside ? LabText::tr("undecided (one run, within the range)")
+                      : LabText::tr("undecided (one run, outside the range)");
+    return inside ? LabText::tr("undecided (all runs equal, within the range)")
+                  : LabText::tr("undecided (all runs equal, outside the range)");
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& pictur
                  ExportText::tr("%1: %2").arg(attempt.page, attempt.title).toHtmlEscaped(),
                  at == 0 ? QString() : QStringLiteral(" class=\"next\""));
     html += QStringLiteral("<table class=\"attempt\" cellpadding=\"3\">\n");
-    html += tableRow(ExportText::tr("When"),
+    html += tableRow(ExportText::tr("Time"),
                      QString(attempt.added).replace(QLatin1Char('T'), QLatin1Char(' ')));
     html += tableRow(ExportText::tr("Lesson"), attempt.lesson);
     html += tableRow(ExportText::tr("Run"), attemptRuns(attempt));

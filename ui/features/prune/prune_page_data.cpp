@@ -174,19 +174,24 @@ QList<TextColumn> groupColumns() {
          PruneText::tr(
              "Heads that represent their groups, with the number of batches that voted for them"),
          true},
-        {PruneText::tr("Within"), PruneText::tr("Homogenisation: minus the mean cosine of a head "
-                                                "and its group's mean; lower means more similar")},
-        {PruneText::tr("Between"),
+        {PruneText::tr("Within "
+                       "groups"),
+         PruneText::tr("Homogenisation: minus the mean cosine of a head "
+                       "and its group's mean; lower means more similar")},
+        {PruneText::tr("Between groups"),
          PruneText::tr("Diversification: mean cosine of the means of two groups")},
         {PruneText::tr("Silhouette"),
          PruneText::tr("As defined, −1 to 1: above 0, heads are nearer to their own "
                        "group; a head alone in its group counts as 0")},
-        {PruneText::tr("In code"),
+        {PruneText::tr("Silhouette (code)"),
          PruneText::tr(
              "Silhouette as in the authors' code: a head alone in its group counts as 1")},
-        {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; "
-                                              "undefined if all groups have one head")},
-        {PruneText::tr("Groups"), PruneText::tr("Similar heads, one group after another"), true}};
+        {PruneText::tr("Dunn "
+                       "index"),
+         PruneText::tr("Smallest distance between groups divided by the "
+                       "largest distance within one; undefined if all "
+                       "groups have one head")},
+        {PruneText::tr("Groups"), PruneText::tr("Heads of each group, separated by group"), true}};
 }
 
 QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites,

@@ -136,7 +136,7 @@ plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord 
                 [](const auto& site) { return site.silhouetteCode; });
             break;
         case PruneRecord::Dunn:
-            add(RecordText::tr("between / within"), Qt::SolidLine,
+            add(RecordText::tr("between-group / within-group distance"), Qt::SolidLine,
                 [](const auto& site) { return site.dunn; });
             break;
         case PruneRecord::Shift:

@@ -142,14 +142,14 @@ QWidget* QueueDock::makeButtons() {
     m_atOnce = new IntegerBox;
     m_atOnce->setObjectName(QStringLiteral("queue-dock-at-once"));
     m_atOnce->setRange(1, kMostAtOnce);
-    m_atOnce->setPrefix(tr("at once: "));
+    m_atOnce->setPrefix(tr("runs at once: "));
     m_atOnce->setAccessibleName(tr("Runs at once"));
     m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
     m_threads = new IntegerBox;
     m_threads->setObjectName(QStringLiteral("queue-dock-threads"));
     m_threads->setRange(0, kMostThreads);
-    m_threads->setPrefix(tr("threads: "));
-    m_threads->setSpecialValueText(tr("threads: as set"));
+    m_threads->setPrefix(tr("threads per run: "));
+    m_threads->setSpecialValueText(tr("threads per run: as in its settings"));
     m_threads->setAccessibleName(tr("Threads of each run"));
     m_threads->setToolTip(
         tr("Threads of each newly started run, instead of the number in its settings"));
@@ -215,10 +215,10 @@ QString QueueDock::summaryOf(const QueueInfo& info) const {
             parts << tr("%1 %2").arg(count).arg(jobStateText(state));
     if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
     if (info.paused)
-        parts << (info.pauseReason.empty() ? tr("held")
-                                           : tr("held: %1").arg(engineText(info.pauseReason)));
+        parts << (info.pauseReason.empty() ? tr("on hold")
+                                           : tr("on hold: %1").arg(engineText(info.pauseReason)));
     else if (!info.runner.empty() && !m_queue.worksHere())
-        parts << tr("run by %1").arg(toQt(info.runner));
+        parts << tr("queue run by %1").arg(toQt(info.runner));
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -306,9 +306,9 @@ void QueueDock::showAdded(const AddedJobs& jobs) {
     show();
     raise();
     QStringList parts{tr("%n run(s) added to the queue", nullptr, jobs.added)};
-    if (jobs.again > 0) parts << tr("%n (waits|wait) again", nullptr, jobs.again);
-    if (jobs.waiting > 0) parts << tr("%n (waits|wait) already", nullptr, jobs.waiting);
-    if (jobs.finished > 0) parts << tr("%n finished before", nullptr, jobs.finished);
+    if (jobs.again > 0) parts << tr("%n queued again", nullptr, jobs.again);
+    if (jobs.waiting > 0) parts << tr("%n already queued", nullptr, jobs.waiting);
+    if (jobs.finished > 0) parts << tr("%n already finished", nullptr, jobs.finished);
     m_workspace.navigation().say(parts.join(QStringLiteral(", ")));
 }
 

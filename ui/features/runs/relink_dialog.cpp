@@ -49,7 +49,7 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     column->addWidget(m_facts = new QTableWidget(0, 3, this), 1);
     m_facts->setObjectName(QStringLiteral("relink-dialog-facts"));
     m_facts->setHorizontalHeaderLabels(
-        {tr("Property"), tr("When it was trained"), tr("There now")});
+        {tr("Property"), tr("At training time"), tr("At this location")});
     m_facts->setAccessibleName(tr("The run's data compared with those at the chosen location"));
     m_facts->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_facts->setSelectionMode(QAbstractItemView::NoSelection);

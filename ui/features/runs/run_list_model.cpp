@@ -76,7 +76,7 @@ QList<std::pair<QString, QString>> RunListModel::groupKeys() {
             {QStringLiteral("state"), tr("state")},
             {QStringLiteral("precision"), tr("precision")},
             {QStringLiteral("device"), tr("device")},
-            {QStringLiteral("parent"), tr("the run it started from")}};
+            {QStringLiteral("parent"), tr("parent run")}};
 }
 
 const RunTags& RunListModel::tagsOf(const RunInfo& run) const {
@@ -169,7 +169,7 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
                            toQt(run.name));
         case State:
             if (!run.problem.empty()) return tr("damaged");
-            return run.shipped ? tr("shipped") : stateText(run.state);
+            return run.shipped ? tr("built-in") : stateText(run.state);
         case Lambda:
             return lambdaText(run.lambda);
         case Validation:

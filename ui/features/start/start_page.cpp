@@ -69,7 +69,7 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addWidget(
-        new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
+        new Heading(tr("How similar are the heads of a transformer?"), Heading::Level::Page));
     column->addWidget(
         new Caption(tr("Train small transformers with a penalty on similar attention heads, "
                        "inspect the heads, and "

@@ -306,7 +306,7 @@ void TrainPage::followQueueAction(const QString& problem) {
     m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs))
                               : tr("Add to &queue"));
     m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip()
-                                      : plainTip(tr("Not yet: %1").arg(why)));
+                                      : plainTip(tr("Not possible yet: %1").arg(why)));
 }
 
 void TrainPage::pauseOrContinue() {
@@ -366,7 +366,7 @@ void TrainPage::followActions() {
     const auto training = workspace().sessions().running().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().ready() && problem.isEmpty());
-    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
+    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not possible yet: %1").arg(problem))
                         : training > 0
                             ? plainTip(tr("Trains in parallel with %n other run(s); they share the "
                                           "processor, so each becomes slower",

@@ -41,7 +41,7 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
       m_choice(new QComboBox(this)) {
     setObjectName(QStringLiteral("shown-bar"));
     m_name->setTextFormat(Qt::PlainText);
-    m_choice->setAccessibleName(tr("Which run is shown"));
+    m_choice->setAccessibleName(tr("Run shown"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(kChoiceLetters);
     m_row = new QHBoxLayout(this);

@@ -78,7 +78,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     if (primary.share) quality.high = 1;  // a share is at most 1, so end the axis there
     quality.emptyText =
         tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
-    rate.yTitle = tr("rate");
+    rate.yTitle = tr("learning rate");
     rate.height = 0.8;
     all.panels = {loss, similarity};
     all.series = {

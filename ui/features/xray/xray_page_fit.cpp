@@ -91,9 +91,11 @@ void XrayFitPanel::setUpTable() {
         {tr("R²"), tr("Regression of the batch loss on mean and variance of M3")},
         {tr("Adjusted R²"), tr("Corrected for what two predictors explain by chance")},
         {tr("Trend"), tr("R² of step and log step alone")},
-        {tr("Beyond"), tr("Share of the variance left by the trend that M3 explains")},
-        {tr("Changes"), tr("R² for changes of the loss from one batch to the next, from changes of "
-                           "mean and variance")}};
+        {tr("Beyond trend"), tr("Share of the variance left by the trend that M3 explains")},
+        {tr("Batch "
+            "changes"),
+         tr("R² for changes of the loss from one batch to the next, from changes of "
+            "mean and variance")}};
     m_table->setColumnCount(static_cast<int>(columns.size()));
     for (int i = 0; i < m_table->columnCount(); ++i) {
         m_table->setHorizontalHeaderItem(

@@ -92,8 +92,10 @@ XyFigure CalibrationFigure::reliability() const {
         }
         plot.data.add(std::move(series));
     }
-    plot.data.note = bands ? CalibrationText::tr("bands: 95 % (Wilson); dotted: calibrated")
-                           : CalibrationText::tr("dotted: calibrated");
+    plot.data.note = bands ? CalibrationText::tr(
+                                 "bands: 95 % intervals (Wilson); dotted: perfect "
+                                 "calibration")
+                           : CalibrationText::tr("dotted: perfect calibration");
     return plot;
 }
 

@@ -178,7 +178,7 @@ QJsonObject HeadGridFigure::figureSettings() const {
 }
 
 QString HeadGridFigure::caption() const {
-    QString text = tr("All heads, layers down and heads across: %1.").arg(what);
+    QString text = tr("All heads; rows: layers, columns: heads; %1.").arg(what);
     text += QLatin1Char(' ') +
             (high ? tr("One colour scale from 0 to %1.").arg(weightText(*high))
                   : tr("Every head has its own colour scale from 0 to its largest weight."));

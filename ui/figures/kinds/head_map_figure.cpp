@@ -158,7 +158,7 @@ QString HeadMapFigure::caption() const {
                (m_origin.isEmpty() ? QString() : QLatin1Char(' ') + m_origin);
     const QString what = m_grid.valid()
                              ? tr("Attention that each patch receives, mean over queries: %1.")
-                             : tr("Attention of %1; queries down, keys across.");
+                             : tr("Attention of %1; rows: queries, columns: keys.");
     return what.arg(m_map.name()) + (m_origin.isEmpty() ? QString() : QLatin1Char(' ') + m_origin);
 }
 

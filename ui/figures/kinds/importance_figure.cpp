@@ -103,9 +103,9 @@ QJsonObject ImportanceFigure::figureSettings() const {
 
 QString ImportanceFigure::caption() const {
     if (values.empty())
-        return tr("Switches of all heads, layers down and heads across. %1").arg(origin);
-    QString text = tr("Importance of every head alone: %1. Red: the head is needed; blue: the "
-                      "model does better without it. %2")
+        return tr("Switches of all heads; rows: layers, columns: heads. %1").arg(origin);
+    QString text = tr("Importance of each head: %1. Red: the model needs the head; blue: the model "
+                      "does better without it. %2")
                        .arg(how.meaning, origin);
     if (!ranges.empty())
         text += QLatin1Char(' ') +

@@ -47,7 +47,7 @@ QString trend(const std::vector<double>& values, double span) {
     const double before = meanOf(values, size - tenth, size - tenth / 2),
                  after = meanOf(values, size - tenth / 2, size);
     const double change = after - before;
-    if (!(std::abs(change) > 0.01 * span)) return CurveText::tr(", level at the end");
+    if (!(std::abs(change) > 0.01 * span)) return CurveText::tr(", flat at the end");
     return change > 0 ? CurveText::tr(", still rising") : CurveText::tr(", still falling");
 }
 

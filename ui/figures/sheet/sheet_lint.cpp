@@ -196,7 +196,7 @@ void findCutText(const Looked& at, Findings& out) {
         out.push_back(
             {SheetFault::CutText, at.panel.id,
              numbered(at.letter,
-                      LintText::tr("%1 of %2 token labels are cut off or left out (“%3”)")
+                      LintText::tr("%1 of %2 token labels are truncated or missing (“%3”)")
                           .arg(numberText(double(cut.size()), 6),
                                numberText(double(labels.size()), 6), cut.front().left(20))),
              LintText::tr("Make the panel wider or its font smaller, or show fewer tokens.")});
@@ -240,7 +240,7 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
                     .arg(numberText(one.low, 3), numberText(one.high, 3));
             };
             out.push_back({SheetFault::UnequalScales, at.panel.id,
-                           LintText::tr("%1 and %2: %3 on scales of %4 and %5")
+                           LintText::tr("%1 and %2 show %3 on different scales, %4 and %5")
                                .arg(before->first, at.letter, scale.quantity,
                                     limits(before->second), limits(scale)),
                            LintText::tr("Select “Shared scales”, or mention it in the caption.")});

@@ -155,7 +155,7 @@ TEST_F(MethodsOfRuns, DefaultSettingsOfAMethodAreDescribedToo) {
     config.values["model.head_weights"] = std::string("dynamic");
     const auto text = textOf(config);
     for (const char* part :
-         {"DropHead 0.15", "DropHead turning point 0.125", "Head weights' KL reward 0.001"})
+         {"DropHead 0.15", "DropHead turning point 0.125", "KL reward on head weights 0.001"})
         EXPECT_THAT(text.paragraph, HasSubstr(part));
 }
 

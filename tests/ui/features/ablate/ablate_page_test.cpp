@@ -407,7 +407,7 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
         << "there are no more";
     effect.unchanged = true;
     EXPECT_TRUE(verdictText(effect, 1).contains(
-        QStringLiteral("No sample changes between right and wrong")));
+        QStringLiteral("No prediction changes between right and wrong")));
     effect.whole = effect.unchanged = false;
     effect.high = -0.005;
     EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));

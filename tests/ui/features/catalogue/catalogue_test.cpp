@@ -272,8 +272,7 @@ TEST_F(CatalogueTest, ShowsBasisDirectionAndNeedsFromTheEngine) {
         EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(),
                   basisInvarianceText(item.basisInvariance))
             << item.id;
-        EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(),
-                  redundantText(item))
+        EXPECT_EQ(detail(*found, QStringLiteral("Redundant if")).toStdString(), redundantText(item))
             << item.id;
         EXPECT_EQ(detail(*found, QStringLiteral("Needs")).toStdString(), needs) << item.id;
     };

@@ -163,7 +163,7 @@ TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
     action(QStringLiteral("Hold"))->trigger();
     settle();
     EXPECT_EQ(requested(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
-    EXPECT_TRUE(dock.summary().contains(QStringLiteral("held")));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("on hold")));
     EXPECT_TRUE(action(QStringLiteral("Continue")));
     EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
     action(QStringLiteral("Show log"))->trigger();
