@@ -18,10 +18,9 @@ constexpr double kAligns = 10;  // percent; a head with a lower error counts as 
 // The cross-attention head of a model with the lowest alignment error.
 struct AlignedHead {
     HeadPlace head;
-    // kAlignmentError in percent, with a bootstrap interval over sentences
+    // Alignment error rate in percent (kAlignmentError), with a bootstrap interval over sentences.
     Score score;
-    // Number of cross-attention heads with an error below kAligns, and of all cross-attention
-    // heads.
+    // Number of cross-attention heads with an error below kAligns, and number of all of them.
     int aligning = 0, heads = 0;
 };
 

@@ -37,8 +37,7 @@ BenchTask benchTask(const BenchOptions& options) {
         {"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
         {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
         {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
-        // Sentence lengths as in Multi30k; `layers` counts encoder
-        // and decoder each.
+        // Sentence lengths as in Multi30k. Encoder and decoder have `layers` layers each.
         {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
     BenchTask t = kTasks[0];
     for (const auto& task : kTasks)
@@ -89,7 +88,7 @@ namespace {
 
 constexpr std::int64_t kShortestSentence = 8;
 
-// Random sources and targets of random lengths, padded to the longest.
+// Returns random sources and targets of random lengths, padded to the longest.
 models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
     const auto shortest = std::min(kShortestSentence, t.length);
     const auto side = [&](std::int64_t vocabulary, torch::Tensor& lengths) {

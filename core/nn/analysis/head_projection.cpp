@@ -12,7 +12,7 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr double kRecordingShare = 0.3;  // share of the work; t-SNE takes the rest
+constexpr double kRecordingShare = 0.3;  // share of the progress; t-SNE takes the rest
 
 // Converts rows (n, D) to a matrix.
 stats::Matrix matrixOfRows(const torch::Tensor& rows) {

@@ -50,7 +50,7 @@ private:
     torch::Tensor m_answer;
 };
 
-// Number of evaluations per batch, including the one with all heads.
+// Returns the number of evaluations per batch, including the one with all heads.
 std::int64_t stepsOf(const std::vector<MaskPath>& paths) {
     std::int64_t steps = 1;
     for (const auto& path : paths) steps += static_cast<std::int64_t>(path.steps.size());

@@ -91,8 +91,8 @@ std::vector<MeasureCost> costOfEach(int repeats) {
     return costs;
 }
 
-// Times one training step of a preset's text encoder, and recording the measures on its probe
-// batch.
+// Times one training step of a preset's text encoder, and the recording of the measures on its
+// probe batch.
 RecordingCost recordingCost(const std::string& preset, const BenchOptions& options) {
     auto task = benchTask(options);
     if (preset == "tiny") {

@@ -103,7 +103,7 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
             one.confidence = own[head].amax(1).mean().item<double>();
             std::set<int> sources;
             for (const auto& link : one.links) sources.insert(link.source);
-            // without the end token
+            // The end tokens do not count.
             const int shorter = std::min(maps.queries(site), maps.keys(site)) - 1;
             one.spread = static_cast<double>(sources.size()) / std::max(1, shorter);
             if (truth) {

@@ -5,7 +5,7 @@
 namespace headscope::analysis {
 namespace {
 
-// Number of queries of a site, including padding.
+// Returns the number of queries of a site, including padding.
 std::int64_t queriesAt(const models::Model& model, std::int64_t site, const models::Input& input) {
     const bool reads = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Self;
     if (input.targetTokens.defined() && !reads) return input.targetTokens.size(1);

@@ -133,7 +133,7 @@ std::optional<BesideChance> besideChance(const std::string& measure,
     return means;
 }
 
-// Mean of the values that are not NaN; NaN if all are.
+// Returns the mean of the values that are not NaN; NaN if all are.
 double meanOfNumbers(const std::vector<double>& values) {
     double sum = 0;
     int count = 0;

@@ -8,7 +8,7 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr std::int64_t kDraws = 1000;  // resamples of the paired bootstrap
+constexpr std::int64_t kDraws = 1000;  // number of resamples of the paired bootstrap
 
 decoding::WrittenSamples writtenBy(TorchAnalyzer& analyzer, const data::Subset& samples,
                                    const torch::Tensor& headMask, const Work& work) {

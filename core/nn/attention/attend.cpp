@@ -5,7 +5,7 @@ namespace headscope::attention {
 
 namespace {
 
-// The kernels do not know constant maps, single hidden keys, windows or the attention variants.
+// The kernels do not support constant maps, hidden keys or the attention variants.
 bool kernelsApply(const Options& options) {
     return !options.constantMaps && !options.visibility.hidden.defined() &&
            options.visibility.window == 0 &&

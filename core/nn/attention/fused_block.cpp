@@ -17,7 +17,7 @@ using torch::autograd::AutogradContext;
 using torch::autograd::Function;
 using torch::autograd::variable_list;
 
-// Gradient sums per thread. More sums balance the load better but cost more additions.
+// Number of gradient sums per thread. More sums balance the load better but cost more additions.
 constexpr std::int64_t kGroups = 2;
 
 // Addresses of a chunk's intermediate rows in the forward pass. They are in the tensors kept for

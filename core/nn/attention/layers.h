@@ -20,7 +20,7 @@ torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const 
 torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
                              const torch::Tensor& bias, const torch::Tensor& targets,
                              double labelSmoothing, Factors factors);
-// The same for scores that are already computed: (..., V).
+// Returns the mean cross-entropy for scores that are already computed: (..., V).
 torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets,
                            double labelSmoothing);
 
@@ -84,7 +84,7 @@ TORCH_MODULE(SplitLinear);
 
 // x * Phi(x) with the exact normal distribution function, not the tanh approximation.
 torch::Tensor gelu(const torch::Tensor& x);
-// The same value, but the backward pass treats the factor Phi(x) as a constant.
+// Returns gelu(x), but the backward pass treats the factor Phi(x) as a constant.
 torch::Tensor geluConstantFactor(const torch::Tensor& x);
 // The tanh approximation of gelu: x * (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))) / 2.
 torch::Tensor geluTanh(const torch::Tensor& x);

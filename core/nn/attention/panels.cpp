@@ -8,13 +8,13 @@
 namespace headscope::attention {
 namespace {
 
-// Multiply-adds of a product.
+// Returns the number of multiply-adds of a product.
 template <class Product>
 std::int64_t workOf(const Product& p) {
     return p.depth * (p.lastRow - p.firstRow) * (p.lastColumn - p.firstColumn);
 }
 
-// The product for gradWeight (out, in) over `rows` rows. lda, ldb: numbers per stored row.
+// Returns the product for gradWeight (out, in) over `rows` rows. lda, ldb: numbers per stored row.
 template <class Product, class Number>
 Product productOf(const Number* gradY, const Number* x, std::int64_t rows, int out, int in,
                   float* gradWeight, bool add) {

@@ -78,7 +78,7 @@ Scratch::Scratch(std::size_t floats) {
     auto& kept = store();
     const auto fits =
         std::find_if(kept.begin(), kept.end(), [&](const Memory& m) { return m.size >= floats; });
-    // Reuse the smallest buffer that is large enough; otherwise give up the largest one.
+    // Reuse the smallest buffer that is large enough, or else replace the largest one.
     if (fits != kept.end() || !kept.empty()) {
         const auto taken = fits != kept.end() ? fits : kept.end() - 1;
         m_memory = std::move(*taken);

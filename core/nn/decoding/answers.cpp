@@ -163,7 +163,7 @@ std::vector<Ids> sourcesOf(const data::Split& split, const std::vector<std::int6
         const auto first = split.offsets.at(static_cast<std::size_t>(sample)),
                    last = split.offsets.at(static_cast<std::size_t>(sample) + 1);
         Ids ids(split.tokens.begin() + first, split.tokens.begin() + last);
-        // The end token is kept.
+        // Cut a long source, but keep its end token.
         if (static_cast<std::int64_t>(ids.size()) > length) {
             const auto end = ids.back();
             ids.resize(static_cast<std::size_t>(length));

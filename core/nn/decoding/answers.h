@@ -27,7 +27,7 @@ struct AnswerOptions {
 struct Answer {
     std::vector<std::int32_t> tokens;  // target tokens without special tokens
     double logProbability = 0;         // log-probability in nats, including the end token
-    double score = 0;                  // including the length penalty
+    double score = 0;                  // logProbability / length penalty
 };
 
 // At most `beam` texts, best first; empty if decoding was stopped.

@@ -17,7 +17,7 @@ struct ContinueOptions {
     torch::Tensor headMask = {};  // (sites, most heads) or undefined
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double share)> progress = {};
-    std::function<void(std::int32_t token)> wrote = {};  // after each token
+    std::function<void(std::int32_t token)> wrote = {};  // called after each token
 };
 
 struct Continued {

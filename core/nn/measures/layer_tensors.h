@@ -26,7 +26,7 @@ struct LayerTensors {
 // Properties of the samples that some measures need. Leave unknown members at their defaults.
 struct SampleContext {
     torch::Tensor tokens;  // (B, S) int64
-    // How common each key's token is, (B, S): its count in the training split. The rarest key has
+    // Commonness of each key's token, (B, S): its count in the training split. The rarest key has
     // the smallest value.
     torch::Tensor commonness;
     // Count of the 500th most common token; 0 if unknown or if the vocabulary is smaller.

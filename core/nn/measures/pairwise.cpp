@@ -45,7 +45,7 @@ torch::Tensor attnJs(const Layer& l) {
 torch::Tensor attnKl(const Layer& l) {
     constexpr double kFloor = 1e-12;
     const auto logs = l.rows().clamp_min(kFloor).log();
-    // Sum of A_i log A_j for each pair of heads, (H, H).
+    // Mean over rows of the sum of A_i log A_j, for each pair of heads, (H, H).
     const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));
     const auto divergence = cross.diagonal().unsqueeze(1) - cross;
     return ((divergence + divergence.t()) / 2).clamp_min(0);

@@ -1,5 +1,5 @@
 // Encoder-decoder transformer (Vaswani et al. 2017; pre-LN): an encoder reads a source, and a
-// decoder that attends to it writes a target.
+// decoder that attends to it generates a target.
 #pragma once
 
 #include "core/nn/models/block_model.h"

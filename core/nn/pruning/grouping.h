@@ -22,8 +22,7 @@ struct Votes {
     std::vector<std::vector<int>> votes;  // [batch][head]
     std::vector<int> total;               // [head]
     std::vector<int> keep;                // heads, ascending
-    std::vector<int> representatives;     // [group]: its representative, the head to keep; frozen
-                                          // only
+    std::vector<int> representatives;     // [group]: the head to keep; frozen groups only
     std::vector<int> keepBySummedEta;     // heads, ascending; frozen groups only
 };
 // Voting as in the authors' code: heads are grouped again in each batch, and the head nearest to

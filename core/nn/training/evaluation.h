@@ -39,10 +39,10 @@ EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& datase
                                const ProgressCallback& progress = {}, const SetUpPass& setUp = {});
 
 class RankGroup;
-// The same evaluation, shared by all ranks; all must call it together with the same weights. In
-// each round every rank evaluates one batch. Results are joined in the order of a single process,
-// so equal weights give exactly its figures. Only rank 0's `cancel` counts, and only between
-// rounds. Throws LostRank.
+// Same as evaluateSamples, shared by all ranks, which must call it together with the same weights.
+// In each round every rank evaluates one batch. Results are joined in the order of a single
+// process, so equal weights give exactly the same scores. Only rank 0's `cancel` counts, and only
+// between rounds. Throws LostRank.
 EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& dataset,
                                 const data::Subset& samples, const torch::Tensor& headMask,
                                 const std::atomic<bool>* cancel, torch::Device device,

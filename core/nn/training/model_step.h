@@ -40,7 +40,7 @@ public:
     // Enables recording and replaying of steps. Devices that support it start with it enabled; an
     // empty recorder disables it.
     void record(GraphRecorder recorder);
-    // null if steps are not recorded
+    // Returns null if steps are not recorded.
     const RecordedSteps* recorded() const { return m_recorded.get(); }
 
     models::Model& model() { return *m_model; }

@@ -34,7 +34,7 @@ struct QueuedUpdate {
 // Updates the parameters of a module from their gradients.
 class Optimizer {
 public:
-    // Factor of the learning rate of a parameter, given its name.
+    // Returns the learning-rate factor of a parameter, given its name.
     using RateOf = std::function<double(const std::string&)>;
     // Keeps references to all named parameters of the module that require a gradient. Without
     // `rateOf`, all learn at the same rate.

@@ -75,7 +75,7 @@ private:
     std::optional<models::Input> m_next;  // fetched ahead of its step
     std::int64_t m_step = 0, m_totalSteps = 0;
     std::shared_ptr<RankGroup> m_ranks;  // null in a single process
-    // m_scoredTexts: validation texts to translate
+    // m_scoredTexts: number of validation samples for which text is generated and scored.
     std::int64_t m_unitsPerStep = 0, m_scoredTexts = 0;
 };
 

@@ -47,7 +47,7 @@ struct Parts {
 struct AttentionForward {
     AttentionShape shape;
     Parts<const float> parts;
-    const float* headMask = nullptr;  // (H) or null
+    const float* headMask = nullptr;  // factor on each head's context, (H), or null
     // Operands of products may be rounded to bfloat16; softmax and all sums stay float32.
     bool rounded = false;
     float* context = nullptr;  // (T, H*dh)
@@ -80,7 +80,7 @@ struct AttentionBackward {
     const float* gradMaps = nullptr;
     // Gradient of the loss with respect to the sum of cosines over head pairs.
     float cosineWeight = 0;
-    Parts<float> gradients;  // overwritten
+    Parts<float> gradients;  // outputs, overwritten
 };
 
 // Matrix B (depth x columns) of a product: element (k, n) is values[k * rowStride + n *
@@ -113,8 +113,8 @@ struct TransposedProduct : TransposedProductOf<float> {
 };
 using TransposedHalves = TransposedProductOf<std::uint16_t>;
 
-// Stored numbers per row of a bfloat16 operand with `width` numbers: rounded up to whole pairs. An
-// odd row ends in a 0.
+// Returns the stored numbers per row of a bfloat16 operand: `width` rounded up to whole pairs. A
+// row of odd width ends in a 0.
 constexpr std::int64_t evenWidth(std::int64_t width) {
     return (width + 1) / 2 * 2;
 }
@@ -142,7 +142,7 @@ constexpr std::uint64_t rowKey(std::uint64_t key, std::uint64_t place) {
     return z ^ (z >> 31);
 }
 
-// Row length of a map in memory: whole vectors of every instruction set.
+// Returns the row length of a map in memory: whole vectors of every instruction set.
 constexpr int mapStride(int tokens) {
     return (tokens + 15) / 16 * 16;
 }
@@ -153,21 +153,21 @@ constexpr int kLongSample = 512, kLongQueries = 64;
 inline bool byBlocks(const AttentionShape& s) {
     return s.keys == 0 && s.tokens >= kLongSample;
 }
-// Size of AttentionForward::unitSum in floats.
+// Returns the size of AttentionForward::unitSum in floats.
 inline std::size_t unitFloats(const AttentionShape& s) {
     return byBlocks(s) ? static_cast<std::size_t>(s.heads)
                        : static_cast<std::size_t>(s.allKeys()) *
                              static_cast<std::size_t>(mapStride(s.tokens));
 }
 
-// Rows to allocate for a map with this many keys: whole tiles of 16.
+// Returns the number of rows to allocate for a map with this many keys: whole tiles of 16.
 constexpr std::size_t mapRows(int keys) {
     return static_cast<std::size_t>(keys + 15) / 16 * 16;
 }
 
-// 4-byte words for one head's bfloat16 operands (attention_rounded.inl). Each side is rounded up to
-// a tile's depth: rows of keys and values, columns of queries and gradients, pairs of rows of
-// these, and three maps at half size.
+// Returns the memory for one head's bfloat16 operands (attention_rounded.inl), in 4-byte words.
+// Each dimension is rounded up to a tile's depth. The operands are rows of keys and values, columns
+// of queries and gradients, pairs of rows of these, and three maps at half size.
 inline std::size_t roundedPlaces(const AttentionShape& s) {
     const auto whole = [](int n) { return static_cast<std::size_t>(n + 31) / 32 * 32; };
     const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()),
