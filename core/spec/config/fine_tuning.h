@@ -33,7 +33,7 @@ struct PartRates {
 // Settings of early stopping and of evaluations on the validation split.
 struct Stopping {
     std::int64_t evaluateEvery = 0;  // interval in steps; 0: only at the end of each epoch
-    std::int64_t patience = 0;       // stop after this many evaluations without gain; 0: never
+    std::int64_t patience = 0;       // evaluations without a better score before the stop; 0: never
     bool byLoss = false;             // compare evaluations by loss, not by the task's main score
     bool endsWithBest = false;       // the run ends with the weights of the best evaluation
     static Stopping from(const RunConfig& config);

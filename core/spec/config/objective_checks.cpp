@@ -78,7 +78,7 @@ struct Layers {
     }
 };
 
-// A diversity term compares pairs of heads, so it needs a penalised layer with at least two.
+// Rejects a term without a penalised layer with two heads, because terms compare pairs of heads.
 Status checkTwoHeads(const Layers& layers, const Named& named) {
     if (named.term.lambda <= 0 || !layers.numbers(true, true).empty()) return {};
     const auto without = named.main ? "Use objective.lambda = 0"_m : "Leave the term out"_m;
@@ -109,7 +109,7 @@ Status checkBatch(const RunConfig& config, const Named& named) {
         "Use a batch of several samples of each class, or another objective such as inter-context"_m);
 }
 
-// The target must be in the term's range, and the sign must make the loss move towards it.
+// Checks that the target is in the term's range and that the sign makes the loss move towards it.
 Status checkTarget(const RunConfig& config) {
     if (config.text("objective.schedule") != "target") return {};
     const auto id = config.text("objective.id");

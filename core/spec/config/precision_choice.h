@@ -9,10 +9,10 @@
 
 namespace headscope::config {
 
-// A measured kind of CPU: speed of a bfloat16 training step relative to float32. Lowest and highest
-// value over the tasks of `bench` at widths 128 and 256 (packaging/bench_suite). At width 64
-// (presets `tiny`), float32 took 1.14 to 1.39 times the CPU time on AMD family 25, so the width
-// does not matter.
+// A measured kind of CPU, with the speed of a bfloat16 training step relative to float32: lowest
+// and highest value over the tasks of `bench` at widths 128 and 256 (packaging/bench_suite). At
+// width 64 (presets `tiny`), float32 took 1.14 to 1.39 times the CPU time on AMD family 25, so the
+// width does not matter.
 struct MeasuredProcessor {
     const char* kernels;  // value of EngineReport::kernels
     const char* vendor;   // "": any
@@ -29,7 +29,7 @@ constexpr double kClearlyFaster = 1.1;
 
 // Returns the precision for the CPU. Uses machine.kernels, vendor and family.
 AutomaticPrecision automaticPrecision(const EngineReport& machine);
-// Describes the kind of CPU: "AMD family 25, AVX-512 with bfloat16".
+// Returns a description of the kind of CPU, such as "AMD family 25, AVX-512 with bfloat16".
 std::string processorKind(const EngineReport& machine);
 
 }  // namespace headscope::config

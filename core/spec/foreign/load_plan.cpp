@@ -101,7 +101,8 @@ private:
 
     bool isStored(const Candidate& candidate) const { return m_names.count(candidate.name) > 0; }
 
-    // A head's layer that is not stored at all is new; one of which a part is stored is damaged.
+    // If no part of a head's layer is stored, the layer is new. If only some parts are, it is
+    // damaged.
     bool isNew(const std::string& name) const {
         if (!isHead(name)) return false;
         const bool output = !startsWith(name, "transform");

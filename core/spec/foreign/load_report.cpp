@@ -217,7 +217,7 @@ Inspection inspectFolder(const std::string& path, const HeadChoice& choice) {
     }
     std::string name;
     readConfig(*folder, choice, report, name);
-    // The weights are looked at even if the config was refused, so that all faults are named.
+    // The weights are inspected even if the config was refused, so that all faults are reported.
     auto files = findWeights(*folder, name);
     if (!files) {
         report.refusals.push_back(files.error());

@@ -35,7 +35,7 @@ struct LoadReport {
     std::int64_t floatBytes = 0;   // size of all parameters in float32
     std::int64_t storedBytes = 0;  // size of the tensors that are read
 
-    std::vector<Message> notes;   // whole sentences
+    std::vector<Message> notes;   // notes for the user, in whole sentences
     std::vector<Error> refusals;  // reasons why the folder cannot be opened
 
     bool opens() const { return refusals.empty(); }

@@ -40,7 +40,7 @@ struct ModelSpec {
     std::vector<std::int64_t> heads;
     std::int64_t headSize = 0;  // width of every head
     std::int64_t width = 128, ff = 512;
-    std::int64_t length = 64;  // tokens or patches, without prefix tokens
+    std::int64_t length = 64;  // maximum number of tokens or patches, without prefix tokens
     std::int64_t patch = 4;    // side of a patch in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};

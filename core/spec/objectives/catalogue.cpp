@@ -29,8 +29,8 @@ struct Row {
     const char* range = "";  // used if low and high cannot express the range
 };
 
-// Row of an objective that has the same id as a measure; the measure's row provides all other
-// fields. A distance is trained as its negative: range describes the values if two numbers cannot.
+// Row of an objective that has the same id as a measure, whose row provides all other fields.
+// range: only for a distance (trained as its negative) whose range two numbers cannot express.
 constexpr Row shared(const char* id, const char* summary, bool squares = false,
                      const char* range = "") {
     return {id,      nullptr, summary, nullptr, 0,    0, BasisInvariance::None,
