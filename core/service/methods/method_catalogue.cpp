@@ -477,6 +477,7 @@ bool uses(const RunConfig& config, const MethodInfo& method) {
         if (found == config.values.end()) return false;
         if (std::holds_alternative<std::string>(setting.second))
             return found->second == setting.second;
+        if (std::holds_alternative<bool>(setting.second)) return config.flag(setting.first);
         return config.real(setting.first) != 0;
     };
     return !method.use.values.empty() &&

@@ -66,7 +66,9 @@ std::string settingsText(Facts& f, const MethodInfo& method) {
     std::vector<std::string> keys = method.furtherKeys;
     for (const auto& [key, value] : method.use.values) {
         f.mentioned.insert(key);
-        if (!std::holds_alternative<std::string>(value)) keys.insert(keys.begin(), key);
+        const bool isNumber =
+            !std::holds_alternative<std::string>(value) && !std::holds_alternative<bool>(value);
+        if (isNumber) keys.insert(keys.begin(), key);
     }
     std::string text;
     for (const auto& key : keys) {

@@ -31,7 +31,8 @@ TEST(PositionGridTest, Dinov2TakesTheSizeOfItsImages) {
     folder.tensors = io::readSafetensors(from + "/model/model.safetensors").value();
     folder.write();
     folder.writeFile("preprocessor_config.json",
-                     R"({"do_resize": true, "size": {"height": 16, "width": 16}})");
+                     R"({"do_resize": true, "size": {"height": 16, "width": 16},
+                         "do_center_crop": false})");
     const auto read = readWeights(folder.path());
     ASSERT_TRUE(read.ok()) << read.error().text();
     const auto& a = *read->report.architecture;
