@@ -230,7 +230,7 @@ const std::vector<Row>& styles() {
         {"rms-norm",
          "RMSNorm",
          "Every norm divides by the root mean square and subtracts no mean, as in Llama.",
-         "x / sqrt(mean(x^2) + e) * w",
+         "w x / sqrt(mean(x^2) + e)",
          "each token: mean square 1 before the scale",
          "Zhang and Sennrich 2019, arXiv 1910.07467",
          "zhang2019root",
