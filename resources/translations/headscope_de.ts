@@ -242,8 +242,8 @@
         <translation>Mit ausgeschalteten Heads und ausgeblendeten Token lautet sie %1.</translation>
     </message>
     <message>
-        <source>Most probable hidden word: “%1”.</source>
-        <translation>Wahrscheinlichstes verdecktes Wort: „%1“.</translation>
+        <source>Most probable masked word: “%1”.</source>
+        <translation>Wahrscheinlichstes maskiertes Wort: „%1“.</translation>
     </message>
 </context>
 <context>
@@ -4976,24 +4976,8 @@
         <translation>Gekoppelter Output-Layer</translation>
     </message>
     <message>
-        <source>Plain text, hidden words</source>
-        <translation>Reiner Text, verdeckte Wörter</translation>
-    </message>
-    <message>
-        <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
-        <translation>Beliebiger UTF-8-Text für ein maskiertes Sprachmodell: Einige Wörter werden verdeckt, und das Modell sagt sie aus den Wörtern auf beiden Seiten voraus; das Ende des Textes dient der Validierung und dem Test.</translation>
-    </message>
-    <message>
-        <source>Heads attend to the words beside a hidden one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
-        <translation>Heads achten auf die Wörter neben einem verdeckten Wort, auf Wörter, die zu ihm gehören, und auf Punkte oder Spezial-Token, wenn sie nichts zu tun haben.</translation>
-    </message>
-    <message>
         <source>Masked language model</source>
         <translation>Maskiertes Sprachmodell</translation>
-    </message>
-    <message>
-        <source>Transformer encoder that predicts hidden words from the words on both sides.</source>
-        <translation>Transformer-Encoder, der verdeckte Wörter aus den Wörtern auf beiden Seiten vorhersagt.</translation>
     </message>
     <message>
         <source>D/H x D/H weights per head</source>
@@ -5112,14 +5096,6 @@
         <translation>Name oder Nummer einer Spalte mit einem zweiten Text, für importierte Modelle; leer: ein Text.</translation>
     </message>
     <message>
-        <source>Hidden share</source>
-        <translation>Verdeckter Anteil</translation>
-    </message>
-    <message>
-        <source>Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
-        <translation>Anteil der Wörter, die verdeckt oder ersetzt werden und vorherzusagen sind (Devlin et al. 2019: 0,15).</translation>
-    </message>
-    <message>
         <source>Prediction layer</source>
         <translation>Vorhersage-Layer</translation>
     </message>
@@ -5156,8 +5132,304 @@
         <translation>maskiertes Sprachmodell</translation>
     </message>
     <message>
-        <source>text with hidden words to predict</source>
-        <translation>Text mit verdeckten Wörtern, die das Modell vorhersagt</translation>
+        <source>Plain text, masked words</source>
+        <translation>Reiner Text, maskierte Wörter</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text for a masked language model: some words are masked, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
+        <translation>Beliebiger UTF-8-Text für ein maskiertes Sprachmodell: Einige Wörter werden maskiert, und das Modell sagt sie aus beiden Richtungen vorher; das Ende des Textes bleibt Validierung und Test vorbehalten.</translation>
+    </message>
+    <message>
+        <source>Heads attend to the words beside a masked one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
+        <translation>Heads richten ihre Attention auf die Wörter neben einem maskierten Wort, auf zugehörige Wörter und, wenn sie nichts zu tun haben, auf Punkte oder Spezial-Token.</translation>
+    </message>
+    <message>
+        <source>Transformer encoder that predicts masked words from the words on both sides.</source>
+        <translation>Transformer-Encoder, der maskierte Wörter aus den Wörtern auf beiden Seiten vorhersagt.</translation>
+    </message>
+    <message>
+        <source>SiLU feed-forward layers</source>
+        <translation>Feed-Forward-Schichten mit SiLU</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of Llama, usually with a gate.</source>
+        <translation>Die Feed-Forward-Aktivierung von Llama, meist mit Gate.</translation>
+    </message>
+    <message>
+        <source>-0.28 or more</source>
+        <translation>-0,28 oder mehr</translation>
+    </message>
+    <message>
+        <source>Quick GELU</source>
+        <translation>Quick GELU</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of CLIP, an approximation of GELU.</source>
+        <translation>Die Feed-Forward-Aktivierung von CLIP, eine Näherung von GELU.</translation>
+    </message>
+    <message>
+        <source>RMSNorm</source>
+        <translation>RMSNorm</translation>
+    </message>
+    <message>
+        <source>Every norm divides by the root mean square and subtracts no mean, as in Llama.</source>
+        <translation>Jede Norm teilt durch das quadratische Mittel und zieht keinen Mittelwert ab, wie in Llama.</translation>
+    </message>
+    <message>
+        <source>each token: mean square 1 before the scale</source>
+        <translation>je Token: mittleres Quadrat 1 vor der Skalierung</translation>
+    </message>
+    <message>
+        <source>Rotary positions</source>
+        <translation>Rotierende Positionen</translation>
+    </message>
+    <message>
+        <source>Queries and keys are turned by angles that grow with the position, so that scores depend on distances, as in Llama and GPT-NeoX.</source>
+        <translation>Queries und Keys werden um Winkel gedreht, die mit der Position wachsen, sodass Scores von Abständen abhängen, wie in Llama und GPT-NeoX.</translation>
+    </message>
+    <message>
+        <source>No positions</source>
+        <translation>Keine Positionen</translation>
+    </message>
+    <message>
+        <source>The model has no positions; a causal mask alone tells the order of the tokens.</source>
+        <translation>Das Modell hat keine Positionen; nur eine kausale Maske verrät die Reihenfolge der Tokens.</translation>
+    </message>
+    <message>
+        <source>Projected token embeddings</source>
+        <translation>Projizierte Token-Embeddings</translation>
+    </message>
+    <message>
+        <source>The table of tokens is narrower than the model: embeddings are projected to its width, and the last state is projected back, as in the small OPT.</source>
+        <translation>Die Token-Tabelle ist schmaler als das Modell: Embeddings werden auf seine Breite projiziert, der letzte Zustand zurück, wie im kleinen OPT.</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward layers</source>
+        <translation>Feed-Forward-Schichten mit Gate</translation>
+    </message>
+    <message>
+        <source>A second linear map with the activation f multiplies the hidden layer, as in Llama.</source>
+        <translation>Eine zweite lineare Abbildung mit der Aktivierung f multipliziert die verborgene Schicht, wie in Llama.</translation>
+    </message>
+    <message>
+        <source>Pooled layer with GELU</source>
+        <translation>Pooling-Schicht mit GELU</translation>
+    </message>
+    <message>
+        <source>A dense layer with GELU between the pooled state y and the output layer, as in ELECTRA.</source>
+        <translation>Eine dichte Schicht mit GELU zwischen dem gepoolten Zustand y und der Ausgabeschicht, wie in ELECTRA.</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>x times the logistic function of x, as in Llama.</source>
+        <translation>x mal die logistische Funktion von x, wie in Llama.</translation>
+    </message>
+    <message>
+        <source>x times the logistic function of 1.702 x, as in CLIP.</source>
+        <translation>x mal die logistische Funktion von 1,702 x, wie in CLIP.</translation>
+    </message>
+    <message>
+        <source>Kind of norm</source>
+        <translation>Art der Norm</translation>
+    </message>
+    <message>
+        <source>What every norm of the model computes.</source>
+        <translation>Was jede Norm des Modells berechnet.</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>Layer Norm</translation>
+    </message>
+    <message>
+        <source>Subtracts the mean, divides by the deviation.</source>
+        <translation>Zieht den Mittelwert ab und teilt durch die Standardabweichung.</translation>
+    </message>
+    <message>
+        <source>Divides by the root mean square, without a mean or a bias, as in Llama (Zhang &amp; Sennrich 2019, arXiv 1910.07467).</source>
+        <translation>Teilt durch das quadratische Mittel, ohne Mittelwert und Bias, wie in Llama (Zhang &amp; Sennrich 2019, arXiv 1910.07467).</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward</source>
+        <translation>Feed-Forward mit Gate</translation>
+    </message>
+    <message>
+        <source>Whether a second linear map, with the activation, multiplies the hidden layer, as in Llama (Shazeer 2020, arXiv 2002.05202).</source>
+        <translation>Ob eine zweite lineare Abbildung mit der Aktivierung die verborgene Schicht multipliziert, wie in Llama (Shazeer 2020, arXiv 2002.05202).</translation>
+    </message>
+    <message>
+        <source>Query, key and value biases</source>
+        <translation>Biases von Query, Key und Value</translation>
+    </message>
+    <message>
+        <source>Whether the projections to queries, keys and values have biases; Llama and GPT-Neo have none.</source>
+        <translation>Ob die Projektionen auf Queries, Keys und Values Biases haben; Llama und GPT-Neo haben keine.</translation>
+    </message>
+    <message>
+        <source>Attention output bias</source>
+        <translation>Bias der Attention-Ausgabe</translation>
+    </message>
+    <message>
+        <source>Whether the output projection of attention has a bias; Llama and Qwen have none.</source>
+        <translation>Ob die Ausgabeprojektion der Attention einen Bias hat; Llama und Qwen haben keinen.</translation>
+    </message>
+    <message>
+        <source>Feed-forward biases</source>
+        <translation>Feed-Forward-Biases</translation>
+    </message>
+    <message>
+        <source>Whether the feed-forward layers have biases; Llama has none.</source>
+        <translation>Ob die Feed-Forward-Schichten Biases haben; Llama hat keine.</translation>
+    </message>
+    <message>
+        <source>Norm biases</source>
+        <translation>Biases der Normen</translation>
+    </message>
+    <message>
+        <source>Whether layer norms have biases; RMSNorm never has.</source>
+        <translation>Ob Layer Norms Biases haben; RMSNorm hat nie einen.</translation>
+    </message>
+    <message>
+        <source>Parallel residual</source>
+        <translation>Parallele Zweige</translation>
+    </message>
+    <message>
+        <source>Whether attention and feed-forward read the same stream and are added together, as in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</source>
+        <translation>Ob Attention und Feed-Forward denselben Strom lesen und gemeinsam addiert werden, wie in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</translation>
+    </message>
+    <message>
+        <source>Head width</source>
+        <translation>Breite der Heads</translation>
+    </message>
+    <message>
+        <source>Width of each head; 0: model width divided by the heads.</source>
+        <translation>Breite jedes Heads; 0: Breite des Modells durch Anzahl der Heads.</translation>
+    </message>
+    <message>
+        <source>Query and key norm</source>
+        <translation>Norm von Query und Key</translation>
+    </message>
+    <message>
+        <source>Whether an RMSNorm is applied to every query and key, as in Qwen3 (Henry et al. 2020, arXiv 2010.04245).</source>
+        <translation>Ob auf jede Query und jeden Key eine RMSNorm angewandt wird, wie in Qwen3 (Henry et al. 2020, arXiv 2010.04245).</translation>
+    </message>
+    <message>
+        <source>How the model knows the order of its tokens.</source>
+        <translation>Woran das Modell die Reihenfolge seiner Tokens erkennt.</translation>
+    </message>
+    <message>
+        <source>A learned vector per position is added to the embedding.</source>
+        <translation>Zum Embedding wird je Position ein gelernter Vektor addiert.</translation>
+    </message>
+    <message>
+        <source>rotary</source>
+        <translation>rotierend</translation>
+    </message>
+    <message>
+        <source>Queries and keys are turned by angles that grow with the position, as in Llama (Su et al. 2021, arXiv 2104.09864).</source>
+        <translation>Queries und Keys werden um Winkel gedreht, die mit der Position wachsen, wie in Llama (Su et al. 2021, arXiv 2104.09864).</translation>
+    </message>
+    <message>
+        <source>Only a causal mask tells the order (Kazemnejad et al. 2023).</source>
+        <translation>Nur eine kausale Maske verrät die Reihenfolge (Kazemnejad et al. 2023).</translation>
+    </message>
+    <message>
+        <source>Rotary base</source>
+        <translation>Basis der Rotation</translation>
+    </message>
+    <message>
+        <source>Base of the angles per token; a larger one distinguishes positions over longer texts. Llama 2: 10,000; Llama 3: 500,000.</source>
+        <translation>Basis der Winkel je Token; eine größere unterscheidet Positionen in längeren Texten. Llama 2: 10.000; Llama 3: 500.000.</translation>
+    </message>
+    <message>
+        <source>Rotary share</source>
+        <translation>Anteil der Rotation</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s numbers that are turned; GPT-NeoX: 0.25.</source>
+        <translation>Anteil der Zahlen jedes Heads, die gedreht werden; GPT-NeoX: 0,25.</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>Attention-Fenster</translation>
+    </message>
+    <message>
+        <source>Tokens attend only to tokens at a smaller distance; 0: to all (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>Tokens achten nur auf Tokens in kleinerem Abstand; 0: auf alle (Beltagy et al. 2020, arXiv 2004.05150).</translation>
+    </message>
+    <message>
+        <source>Layers without a window</source>
+        <translation>Schichten ohne Fenster</translation>
+    </message>
+    <message>
+        <source>Layers, counted from 0, that ignore the attention window, such as 0 2; GPT-Neo: every second.</source>
+        <translation>Schichten, ab 0 gezählt, die das Attention-Fenster nicht beachten, etwa 0 2; GPT-Neo: jede zweite.</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>Breite der Embeddings</translation>
+    </message>
+    <message>
+        <source>Width of the table of tokens, which is projected to the width of the model; 0: as wide (ALBERT, Lan et al. 2020, arXiv 1909.11942).</source>
+        <translation>Breite der Token-Tabelle, die auf die Breite des Modells projiziert wird; 0: gleich breit (ALBERT, Lan et al. 2020, arXiv 1909.11942).</translation>
+    </message>
+    <message>
+        <source>Embedding projection</source>
+        <translation>Projektion der Embeddings</translation>
+    </message>
+    <message>
+        <source>What is projected if the embedding width is not that of the model.</source>
+        <translation>Was projiziert wird, wenn die Embeddings nicht so breit sind wie das Modell.</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>The sum of all embeddings, after its norm, as in ELECTRA and ALBERT.</source>
+        <translation>Die Summe aller Embeddings nach ihrer Norm, wie in ELECTRA und ALBERT.</translation>
+    </message>
+    <message>
+        <source>The embeddings of tokens; the last state is projected back, as in OPT (Zhang et al. 2022, arXiv 2205.01068).</source>
+        <translation>Die Embeddings der Tokens; der letzte Zustand wird zurückprojiziert, wie in OPT (Zhang et al. 2022, arXiv 2205.01068).</translation>
+    </message>
+    <message>
+        <source>Layer groups</source>
+        <translation>Schichtgruppen</translation>
+    </message>
+    <message>
+        <source>Consecutive layers share their weights in this many groups; 0: each has its own (ALBERT, Lan et al. 2020, arXiv 1909.11942).</source>
+        <translation>Aufeinanderfolgende Schichten teilen ihre Gewichte in so vielen Gruppen; 0: jede hat eigene (ALBERT, Lan et al. 2020, arXiv 1909.11942).</translation>
+    </message>
+    <message>
+        <source>As in ELECTRA (Clark et al. 2020, arXiv 2003.10555).</source>
+        <translation>Wie in ELECTRA (Clark et al. 2020, arXiv 2003.10555).</translation>
+    </message>
+    <message>
+        <source>class token and mean</source>
+        <translation>Klassen-Token und Mittel</translation>
+    </message>
+    <message>
+        <source>The class token and the mean over the patches side by side, as in DINOv2 (Oquab et al. 2023, arXiv 2304.07193).</source>
+        <translation>Das Klassen-Token und der Mittelwert der Patches nebeneinander, wie in DINOv2 (Oquab et al. 2023, arXiv 2304.07193).</translation>
+    </message>
+    <message>
+        <source>Masked share</source>
+        <translation>Maskierter Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the words that are masked or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
+        <translation>Anteil der Wörter, die maskiert oder ersetzt und vorhergesagt werden (Devlin et al. 2019: 0.15).</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>Initialisierung</translation>
+    </message>
+    <message>
+        <source>text with masked words to predict</source>
+        <translation>Text mit maskierten Wörtern zum Vorhersagen</translation>
     </message>
 </context>
 <context>
@@ -5197,10 +5469,6 @@
     <message>
         <source>See also</source>
         <translation>Siehe auch</translation>
-    </message>
-    <message>
-        <source>Input shown</source>
-        <translation>Angezeigte Eingabe</translation>
     </message>
     <message>
         <source>Analyses a run; it is not a setting of training.</source>
@@ -5265,6 +5533,10 @@
     <message>
         <source>Preset</source>
         <translation>Preset</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>Angezeigt für</translation>
     </message>
 </context>
 <context>
@@ -13023,10 +13295,6 @@
         <translation>der Schlüssel weight_map mit einem Objekt fehlt</translation>
     </message>
     <message>
-        <source>the picture is empty</source>
-        <translation>das Bild ist leer</translation>
-    </message>
-    <message>
         <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
         <translation>die Form des Tensors %1 ist in der Datei %2, config.json verlangt aber %3. Anzahl der Tensoren mit anderer Form: %4</translation>
     </message>
@@ -13351,14 +13619,6 @@
         <translation>before oder after</translation>
     </message>
     <message>
-        <source>gelu, gelu-tanh or relu</source>
-        <translation>gelu, gelu-tanh oder relu</translation>
-    </message>
-    <message>
-        <source>mean, first, last or prefix</source>
-        <translation>mean, first, last oder prefix</translation>
-    </message>
-    <message>
         <source>merges.txt has more than %1 merges</source>
         <translation>merges.txt hat mehr als %1 Merges</translation>
     </message>
@@ -13377,14 +13637,6 @@
     <message>
         <source>model.pool is prefix, which needs a token to predict from, but model.class_token is none</source>
         <translation>model.pool ist prefix, aber model.class_token ist none: Es gibt kein Token, aus dem vorhergesagt werden kann</translation>
-    </message>
-    <message>
-        <source>none, tanh or relu</source>
-        <translation>none, tanh oder relu</translation>
-    </message>
-    <message>
-        <source>pool is prefix, which needs prefix_tokens</source>
-        <translation>pool ist prefix, was prefix_tokens erfordert</translation>
     </message>
     <message>
         <source>the text has %1; at most %2 can be tokenized at once</source>
@@ -13571,10 +13823,6 @@
         <translation>%1 enthält keine %2: %3</translation>
     </message>
     <message>
-        <source>%1 does not describe the model of this run</source>
-        <translation>%1 beschreibt nicht das Modell dieses Laufs</translation>
-    </message>
-    <message>
         <source>%1 is not empty, and nothing in it is replaced</source>
         <translation>%1 ist nicht leer; vorhandene Dateien werden nie überschrieben</translation>
     </message>
@@ -13627,10 +13875,6 @@
         <translation>Kein signifikanter Unterschied: Jedes Intervall enthält 0. Unterschiede bis %1 sind mit diesen Läufen nicht auszuschließen.</translation>
     </message>
     <message>
-        <source>Put back the pretrained_config.json of the run</source>
-        <translation>Die pretrained_config.json des Laufs wiederherstellen</translation>
-    </message>
-    <message>
         <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
         <translation>Entfernte Heads werden weggelassen (pruned_heads in config.json). Nur Versionen von transformers vor 5 können einen solchen Ordner öffnen</translation>
     </message>
@@ -13649,10 +13893,6 @@
     <message>
         <source>The model uses the mean of two output layers. Only the mean of their biases is known, so both layers get it</source>
         <translation>Das Modell verwendet den Mittelwert zweier Output-Layer. Von ihren Biases ist nur der Mittelwert bekannt, daher erhalten ihn beide Layer</translation>
-    </message>
-    <message>
-        <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
-        <translation>Die Output-Layer von %1, die verdeckte Wörter vorhersagen, werden nicht verwendet; der Lauf ist ein Klassifikator mit einem neuen Output-Layer. Mit einer Textdatei als Daten werden sie verwendet</translation>
     </message>
     <message>
         <source>Use a CSV, TSV or JSON Lines file with two texts in each row</source>
@@ -13735,10 +13975,6 @@
         <translation>random: unbekannter Schlüssel „%1“</translation>
     </message>
     <message>
-        <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
-        <translation>früh beendet: Der Validierungs-Score „%1“ hat sich in %2 Auswertungen nicht verbessert; der beste war bei Schritt %3</translation>
-    </message>
-    <message>
         <source>the file .queue/%1 contains no %2</source>
         <translation>die Datei .queue/%1 enthält keine %2</translation>
     </message>
@@ -13799,8 +14035,336 @@
         <translation>train.repulsive hat keine Wirkung, weil die betroffenen Layer eingefroren sind</translation>
     </message>
     <message>
-        <source>transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts</source>
-        <translation>transformers hat keinen Tokenizer, der Texte genau wie Headscope zerlegt, deshalb enthält der Ordner stattdessen vocabulary.json: Die ID eines Tokens ist sein Platz in der Liste. read_run.py, das mit Headscope geliefert wird, zerlegt Texte</translation>
+        <source>&quot;%1&quot; does not name a new folder</source>
+        <translation>„%1“ bezeichnet keinen neuen Ordner</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, which is not defined for models with %3</source>
+        <translation>%1 enthält %2, und das ist für Modelle mit %3 nicht definiert</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not a folder</source>
+        <translation>%1 existiert und ist kein Ordner</translation>
+    </message>
+    <message>
+        <source>%1 has the type &quot;%2&quot; and the key &quot;%3&quot; of another type</source>
+        <translation>%1 hat den Typ „%2“ und den Schlüssel „%3“ eines anderen Typs</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is not a list of layers</source>
+        <translation>%1 ist %2 und damit keine Liste von Schichten</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 numbers of a head would be turned, but they are turned in pairs</source>
+        <translation>Von den %2 Zahlen eines Heads würden %1 gedreht, aber sie werden paarweise gedreht</translation>
+    </message>
+    <message>
+        <source>Choose a text in the language of the tokenizer, or a model for this language</source>
+        <translation>Einen Text in der Sprache des Tokenizers oder ein Modell für diese Sprache wählen</translation>
+    </message>
+    <message>
+        <source>Choose another objective, for example circuit-cos-ov</source>
+        <translation>Wählen Sie ein anderes Ziel, zum Beispiel circuit-cos-ov</translation>
+    </message>
+    <message>
+        <source>Choose model.rotary_fraction, or heads and width, so that an even number is turned</source>
+        <translation>Wählen Sie model.rotary_fraction oder Heads und Breite so, dass eine gerade Anzahl gedreht wird</translation>
+    </message>
+    <message>
+        <source>Images have %1 pixels per side (%2), so the positions, which are those of %3 pixels (image_size), are interpolated</source>
+        <translation>Bilder haben %1 Pixel je Seite (%2). Die Positionen gelten für %3 Pixel (image_size) und werden deshalb interpoliert</translation>
+    </message>
+    <message>
+        <source>Name the same heads of all layers of a group with prune --heads</source>
+        <translation>Nennen Sie mit prune --heads dieselben Heads aller Schichten einer Gruppe</translation>
+    </message>
+    <message>
+        <source>No head was removed, so all heads are written</source>
+        <translation>Es wurde kein Head entfernt, daher werden alle Heads geschrieben</translation>
+    </message>
+    <message>
+        <source>Remove the same heads of all layers of a group, or switch the heads off instead</source>
+        <translation>Entfernen Sie dieselben Heads aus allen Schichten einer Gruppe, oder schalten Sie die Heads stattdessen ab</translation>
+    </message>
+    <message>
+        <source>Removed heads are left out: every layer has %1 heads (num_attention_heads), and every version of transformers opens the folder</source>
+        <translation>Entfernte Heads fehlen im Ordner: Jede Schicht hat %1 Heads (num_attention_heads), und jede Version von transformers öffnet ihn</translation>
+    </message>
+    <message>
+        <source>Set train.final_weights to last</source>
+        <translation>train.final_weights auf last setzen</translation>
+    </message>
+    <message>
+        <source>Set train.freeze_layers to %1 or less</source>
+        <translation>train.freeze_layers auf %1 oder weniger setzen</translation>
+    </message>
+    <message>
+        <source>The factors of LayerScale are multiplied into the weights of the layers before them</source>
+        <translation>Die Faktoren von LayerScale sind in die Gewichte der Schichten davor hineinmultipliziert</translation>
+    </message>
+    <message>
+        <source>The model reads up to %1 tokens (max_position_embeddings); here texts are cut at %2, because attention maps grow with the square of the length</source>
+        <translation>Das Modell liest bis zu %1 Tokens (max_position_embeddings). Hier werden Texte nach %2 abgeschnitten, weil Attention-Maps mit dem Quadrat der Länge wachsen</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict masked words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
+        <translation>Die Output-Layer von %1, die maskierte Wörter vorhersagen, werden nicht verwendet; der Lauf ist ein Klassifikator mit einem neuen Output-Layer. Mit einer Textdatei als Daten werden sie verwendet</translation>
+    </message>
+    <message>
+        <source>Use a divisor of model.layers, or 0</source>
+        <translation>Verwenden Sie einen Teiler von model.layers oder 0</translation>
+    </message>
+    <message>
+        <source>Use model.class_token = class, or another model.pool</source>
+        <translation>Verwenden Sie model.class_token = class oder ein anderes model.pool</translation>
+    </message>
+    <message>
+        <source>Use model.embedding_projection = tokens, or model.tied_output = false</source>
+        <translation>Verwenden Sie model.embedding_projection = tokens oder model.tied_output = false</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or model.layer_groups = 0</source>
+        <translation>Verwenden Sie model.head_schedule = uniform oder model.layer_groups = 0</translation>
+    </message>
+    <message>
+        <source>Use model.head_width = 0, or model.head_input = full</source>
+        <translation>Verwenden Sie model.head_width = 0 oder model.head_input = full</translation>
+    </message>
+    <message>
+        <source>Use model.norm = before, or model.parallel_residual = false</source>
+        <translation>Verwenden Sie model.norm = before oder model.parallel_residual = false</translation>
+    </message>
+    <message>
+        <source>Use model.qkv_bias = true, or model.head_input = full</source>
+        <translation>Verwenden Sie model.qkv_bias = true oder model.head_input = full</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.positions = learned</source>
+        <translation>Verwenden Sie model.simulated_heads = 0 oder model.positions = learned</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.query_key_norm = false</source>
+        <translation>Verwenden Sie model.simulated_heads = 0 oder model.query_key_norm = false</translation>
+    </message>
+    <message>
+        <source>Use numbers from 0 to %1 with blanks between, or nothing</source>
+        <translation>Geben Sie Zahlen von 0 bis %1 mit Leerzeichen dazwischen an, oder nichts</translation>
+    </message>
+    <message>
+        <source>Write removed heads as zeros</source>
+        <translation>Schreiben Sie entfernte Heads als Nullen</translation>
+    </message>
+    <message>
+        <source>a list of layers</source>
+        <translation>eine Liste von Schichten</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1e12</source>
+        <translation>eine Zahl über 0, höchstens 1e12</translation>
+    </message>
+    <message>
+        <source>a smaller %1 model cannot be written: transformers has no class of this type whose layers have different numbers of heads, or heads of this width</source>
+        <translation>Ein kleineres Modell vom Typ %1 kann nicht geschrieben werden: transformers hat dafür keine Klasse, deren Schichten verschieden viele Heads oder Heads dieser Breite haben</translation>
+    </message>
+    <message>
+        <source>an object with numbers and rope_type is required</source>
+        <translation>nötig ist ein Objekt mit Zahlen und rope_type</translation>
+    </message>
+    <message>
+        <source>full_attention or sliding_attention is required for each of the layers</source>
+        <translation>nötig ist full_attention oder sliding_attention für jede der Schichten</translation>
+    </message>
+    <message>
+        <source>gelu, gelu-tanh, relu, silu or quick-gelu</source>
+        <translation>gelu, gelu-tanh, relu, silu oder quick-gelu</translation>
+    </message>
+    <message>
+        <source>global or local is required for each of the %1 layers</source>
+        <translation>nötig ist global oder local für jede der %1 Schichten</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs qkv_bias true</source>
+        <translation>head_input ist split und braucht qkv_bias true</translation>
+    </message>
+    <message>
+        <source>it must be more than low_freq_factor</source>
+        <translation>der Wert muss größer sein als low_freq_factor</translation>
+    </message>
+    <message>
+        <source>it must differ from hidden_size</source>
+        <translation>der Wert muss sich von hidden_size unterscheiden</translation>
+    </message>
+    <message>
+        <source>it must divide the %1 heads of num_attention_heads</source>
+        <translation>der Wert muss die %1 Heads von num_attention_heads teilen</translation>
+    </message>
+    <message>
+        <source>it must divide the %1 layers of num_hidden_layers</source>
+        <translation>der Wert muss die %1 Schichten von num_hidden_layers teilen</translation>
+    </message>
+    <message>
+        <source>it must make at least one hidden number</source>
+        <translation>der Wert muss mindestens eine verborgene Zahl ergeben</translation>
+    </message>
+    <message>
+        <source>its first token has the position %1 instead of 0</source>
+        <translation>sein erstes Token hat die Position %1 statt 0</translation>
+    </message>
+    <message>
+        <source>layer or rms</source>
+        <translation>layer oder rms</translation>
+    </message>
+    <message>
+        <source>layer_groups is %1, which needs groups of equal size whose layers have the same number of heads</source>
+        <translation>layer_groups ist %1 und braucht gleich große Gruppen, deren Schichten gleich viele Heads haben</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2 share their weights (model.layer_groups), but other heads of each would be removed</source>
+        <translation>Die Schichten %1 und %2 teilen ihre Gewichte (model.layer_groups), aber von jeder würden andere Heads entfernt</translation>
+    </message>
+    <message>
+        <source>layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one</source>
+        <translation>Schichten dieses Modells teilen ihre Gewichte (model.layer_groups %1), deshalb können Heads nicht einzeln entfernt werden</translation>
+    </message>
+    <message>
+        <source>layers that share their weights must lose the same heads</source>
+        <translation>Schichten, die ihre Gewichte teilen, müssen dieselben Heads verlieren</translation>
+    </message>
+    <message>
+        <source>learned, rotary or none</source>
+        <translation>learned, rotary oder none</translation>
+    </message>
+    <message>
+        <source>mean, first, last, prefix or first-and-mean</source>
+        <translation>mean, first, last, prefix oder first-and-mean</translation>
+    </message>
+    <message>
+        <source>model.head_width is %1, but model.head_input = %2 decides the width of heads</source>
+        <translation>model.head_width ist %1, aber model.head_input = %2 legt die Breite der Heads fest</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, but model.head_schedule is %2: layers that share weights have the same heads</source>
+        <translation>model.layer_groups ist %1, aber model.head_schedule ist %2: Schichten, die Gewichte teilen, haben dieselben Heads</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, which does not divide model.layers %2</source>
+        <translation>model.layer_groups ist %1 und teilt model.layers %2 nicht</translation>
+    </message>
+    <message>
+        <source>model.parallel_residual is true, but model.norm is after: the two sums have one norm each</source>
+        <translation>model.parallel_residual ist true, aber model.norm ist after: Jede der beiden Summen hat eine eigene Norm</translation>
+    </message>
+    <message>
+        <source>model.pool is first-and-mean, but model.class_token is none, so there is no token before the patches</source>
+        <translation>model.pool ist first-and-mean, aber model.class_token ist none, also gibt es kein Token vor den Patches</translation>
+    </message>
+    <message>
+        <source>model.positions is rotary, but model.simulated_heads is %1: mixed queries and keys cannot be turned</source>
+        <translation>model.positions ist rotary, aber model.simulated_heads ist %1: Gemischte Queries und Keys können nicht gedreht werden</translation>
+    </message>
+    <message>
+        <source>model.qkv_bias is false, but heads with model.head_input = split always have biases</source>
+        <translation>model.qkv_bias ist false, aber Heads mit model.head_input = split haben immer Biases</translation>
+    </message>
+    <message>
+        <source>model.query_key_norm is true, but model.simulated_heads mixes queries and keys</source>
+        <translation>model.query_key_norm ist true, aber model.simulated_heads mischt Queries und Keys</translation>
+    </message>
+    <message>
+        <source>model.rotary_fraction is %1 of heads of width %2: %3 numbers would be turned, but they are turned in pairs</source>
+        <translation>model.rotary_fraction ist %1 bei Heads der Breite %2: %3 Zahlen würden gedreht, aber sie werden paarweise gedreht</translation>
+    </message>
+    <message>
+        <source>model.tied_output is true, but model.embedding_width is %1 and model.width is %2, so the table of tokens cannot read the last state</source>
+        <translation>model.tied_output ist true, aber model.embedding_width ist %1 und model.width ist %2, deshalb kann die Token-Tabelle den letzten Zustand nicht lesen</translation>
+    </message>
+    <message>
+        <source>models without the final norm are not supported</source>
+        <translation>Modelle ohne die letzte Norm werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>no weight of the model would learn: train.freeze_embeddings is on, train.freeze_layers is %1, and the output layer is the table of embeddings (model.tied_output)</source>
+        <translation>kein Gewicht des Modells würde lernen: train.freeze_embeddings ist an, train.freeze_layers ist %1, und der Output-Layer ist die Tabelle der Embeddings (model.tied_output)</translation>
+    </message>
+    <message>
+        <source>no word of the text can be masked: the tokenizer knows none of them</source>
+        <translation>kein Wort des Textes kann maskiert werden: Der Tokenizer kennt keines davon</translation>
+    </message>
+    <message>
+        <source>none, linear or llama3</source>
+        <translation>none, linear oder llama3</translation>
+    </message>
+    <message>
+        <source>none, tanh, relu or gelu</source>
+        <translation>none, tanh, relu oder gelu</translation>
+    </message>
+    <message>
+        <source>normed queries and keys (model.query_key_norm)</source>
+        <translation>normierten Queries und Keys (model.query_key_norm)</translation>
+    </message>
+    <message>
+        <source>norms without weights are not supported</source>
+        <translation>Normen ohne Gewichte werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>only 1 is supported</source>
+        <translation>nur 1 wird unterstützt</translation>
+    </message>
+    <message>
+        <source>parallel_residual is true, which needs norm before</source>
+        <translation>parallel_residual ist true und braucht norm before</translation>
+    </message>
+    <message>
+        <source>pool is %1, which needs prefix_tokens</source>
+        <translation>pool ist %1 und braucht prefix_tokens</translation>
+    </message>
+    <message>
+        <source>rotary positions (model.positions)</source>
+        <translation>rotierenden Positionen (model.positions)</translation>
+    </message>
+    <message>
+        <source>rotary_fraction is %1, which must turn an even number of the %2 of a head</source>
+        <translation>rotary_fraction ist %1; damit muss eine gerade Anzahl der %2 Zahlen eines Heads gedreht werden</translation>
+    </message>
+    <message>
+        <source>rotary_theta must be above 1, rotary_factor at least 1, and rotary_low_factor below rotary_high_factor</source>
+        <translation>rotary_theta muss über 1 liegen, rotary_factor mindestens 1 sein und rotary_low_factor unter rotary_high_factor liegen</translation>
+    </message>
+    <message>
+        <source>simulated_heads is %1, which needs positions other than rotary and query_key_norm false</source>
+        <translation>simulated_heads ist %1; das braucht andere Positionen als rotary und query_key_norm false</translation>
+    </message>
+    <message>
+        <source>stopped early: the validation score &quot;%1&quot; has not improved since step %3 (evaluations since then: %2)</source>
+        <translation>vorzeitig beendet: Der Validierungs-Score „%1“ hat sich seit Schritt %3 nicht verbessert (Auswertungen seitdem: %2)</translation>
+    </message>
+    <message>
+        <source>sum or tokens</source>
+        <translation>sum oder tokens</translation>
+    </message>
+    <message>
+        <source>supported are default, linear and llama3</source>
+        <translation>unterstützt werden default, linear und llama3</translation>
+    </message>
+    <message>
+        <source>the gated layers of the giant model are not supported</source>
+        <translation>die Gate-Schichten des größten Modells werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the output layer is the table of embeddings (model.tied_output), so it learns as slowly as the embeddings, or not at all if they are frozen</source>
+        <translation>der Output-Layer ist die Tabelle der Embeddings (model.tied_output); er lernt daher so langsam wie die Embeddings, oder gar nicht, wenn sie eingefroren sind</translation>
+    </message>
+    <message>
+        <source>tied_output is true, which needs an embedding_width of the width, or embedding_projection tokens</source>
+        <translation>tied_output ist true; das braucht ein embedding_width gleich der Breite oder embedding_projection tokens</translation>
+    </message>
+    <message>
+        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts</source>
+        <translation>tokenizer.json kann diese Bytepaare nicht enthalten, da zwei von ihnen dieselben Bytes haben. Der Ordner enthält stattdessen vocabulary.json. read_run.py, das zu Headscope gehört, zerlegt Texte</translation>
+    </message>
+    <message>
+        <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
+        <translation>train.final_weights ist best, aber train.gates ist %1: Gates schließen sich spät im Training, und die besten Gewichte bräuchten die Gates ihres eigenen Schritts</translation>
     </message>
 </context>
 <context>
@@ -18161,6 +18725,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
         <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick fixiert es. Um ein Token auszublenden, zuerst Spezial-Token und Wortteile anzeigen.</translation>
     </message>
+    <message>
+        <source>Show special tokens and word pieces first.</source>
+        <translation>Zuerst Spezial-Token und Wortteile anzeigen.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -18987,7 +19555,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message numerus="yes">
         <source>%n of %1 run(s) match the filter.</source>
-        <translation><numerusform>%n von %1 Lauf entspricht dem Filter.</numerusform><numerusform>%n von %1 Läufen entsprechen dem Filter.</numerusform></translation>
+        <translation>
+            <numerusform>%n von %1 Lauf entspricht dem Filter.</numerusform>
+            <numerusform>%n von %1 Läufen entsprechen dem Filter.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
@@ -19292,6 +19863,116 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Not everything can be shown: %1.</source>
         <translation>Nicht alles kann angezeigt werden: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportModelDialog</name>
+    <message>
+        <source>Export the model of %1</source>
+        <translation>Modell von %1 exportieren</translation>
+    </message>
+    <message>
+        <source>Writes a folder with weights, configuration and tokenizer that Python opens with Hugging Face transformers.</source>
+        <translation>Schreibt einen Ordner mit Gewichten, Konfiguration und Tokenizer, den Python mit Hugging Face transformers öffnet.</translation>
+    </message>
+    <message>
+        <source>Notes about the export</source>
+        <translation>Hinweise zum Export</translation>
+    </message>
+    <message>
+        <source>Last checkpoint</source>
+        <translation>Letzter Checkpoint</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 (best on validation)</source>
+        <translation>%1 (beste Validierung)</translation>
+    </message>
+    <message>
+        <source>&amp;Checkpoint</source>
+        <translation>&amp;Checkpoint</translation>
+    </message>
+    <message>
+        <source>Keep as zeros: every version of transformers opens it</source>
+        <translation>Als Nullen behalten: jede Version von transformers öffnet es</translation>
+    </message>
+    <message>
+        <source>Leave out: a smaller model</source>
+        <translation>Weglassen: ein kleineres Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Removed heads</source>
+        <translation>Entfernte &amp;Heads</translation>
+    </message>
+    <message>
+        <source>Folder in which the new folder is made</source>
+        <translation>Ordner, in dem der neue Ordner angelegt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Save in</source>
+        <translation>&amp;Speichern in</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>&amp;Neuer Ordner</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Writes %1</source>
+        <translation>Schreibt %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportModelPresenter</name>
+    <message>
+        <source>Opens in Python as</source>
+        <translation>In Python als</translation>
+    </message>
+    <message>
+        <source>no class of transformers; read_run.py of Headscope reads it</source>
+        <translation>keine Klasse von transformers; read_run.py von Headscope liest es</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>%1, weights as %2</source>
+        <translation>%1, Gewichte als %2</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>Das Modell wird geschrieben…</translation>
+    </message>
+    <message>
+        <source>Reading the model…</source>
+        <translation>Das Modell wird gelesen…</translation>
+    </message>
+    <message>
+        <source>This model cannot be exported.</source>
+        <translation>Dieses Modell kann nicht exportiert werden.</translation>
+    </message>
+    <message>
+        <source>Choose where to save the folder.</source>
+        <translation>Wählen Sie, wo der Ordner gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>Name the new folder.</source>
+        <translation>Benennen Sie den neuen Ordner.</translation>
+    </message>
+    <message>
+        <source>A name must not begin with a dot or contain a slash.</source>
+        <translation>Ein Name darf nicht mit einem Punkt beginnen und keinen Schrägstrich enthalten.</translation>
     </message>
 </context>
 <context>
@@ -22221,6 +22902,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
         <translation>Das Modell läuft, aber seine Attention-Maps oder Logits sind ungewöhnlich: mit denen eines anderen Programms vergleichen.</translation>
     </message>
+    <message>
+        <source>Ex&amp;port model…</source>
+        <translation>Modell ex&amp;portieren…</translation>
+    </message>
+    <message>
+        <source>Writes the model of the open run as a folder of Hugging Face transformers</source>
+        <translation>Schreibt das Modell des geöffneten Laufs als Ordner für Hugging Face transformers</translation>
+    </message>
+    <message>
+        <source>Open a run first: its model can be exported.</source>
+        <translation>Öffnen Sie zuerst einen Lauf: Sein Modell kann exportiert werden.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -22467,10 +23160,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>Generated samples: %1</source>
-        <translation>Erzeugte Beispiele: %1</translation>
     </message>
 </context>
 <context>
@@ -23525,15 +24214,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message numerus="yes">
         <source>%n queued again</source>
-        <translation><numerusform>%n erneut eingereiht</numerusform><numerusform>%n erneut eingereiht</numerusform></translation>
+        <translation>
+            <numerusform>%n erneut eingereiht</numerusform>
+            <numerusform>%n erneut eingereiht</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n already queued</source>
-        <translation><numerusform>%n bereits eingereiht</numerusform><numerusform>%n bereits eingereiht</numerusform></translation>
+        <translation>
+            <numerusform>%n bereits eingereiht</numerusform>
+            <numerusform>%n bereits eingereiht</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n already finished</source>
-        <translation><numerusform>%n bereits abgeschlossen</numerusform><numerusform>%n bereits abgeschlossen</numerusform></translation>
+        <translation>
+            <numerusform>%n bereits abgeschlossen</numerusform>
+            <numerusform>%n bereits abgeschlossen</numerusform>
+        </translation>
     </message>
     <message>
         <source>This experiment is running; open it once it has ended.</source>
@@ -25357,10 +26055,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>validation</source>
         <translation>Validierung</translation>
-    </message>
-    <message>
-        <source>learning rate</source>
-        <translation>Lernrate</translation>
     </message>
     <message>
         <source>training step</source>

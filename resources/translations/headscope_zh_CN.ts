@@ -242,8 +242,8 @@
         <translation>关闭这些头并隐藏词元后，预测变为%1。</translation>
     </message>
     <message>
-        <source>Most probable hidden word: “%1”.</source>
-        <translation>最可能的被遮盖词：“%1”。</translation>
+        <source>Most probable masked word: “%1”.</source>
+        <translation>最可能的被掩码词：“%1”。</translation>
     </message>
 </context>
 <context>
@@ -4973,24 +4973,8 @@
         <translation>权重绑定的输出层</translation>
     </message>
     <message>
-        <source>Plain text, hidden words</source>
-        <translation>纯文本（遮盖部分词）</translation>
-    </message>
-    <message>
-        <source>Any UTF-8 text for a masked language model: some words are hidden, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
-        <translation>用于掩码语言模型的任意 UTF-8 文本：部分词被遮盖，模型根据两侧的词预测它们；文本末尾留作验证和测试。</translation>
-    </message>
-    <message>
-        <source>Heads attend to the words beside a hidden one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
-        <translation>注意力头关注被遮盖词旁边的词、与它相关的词；无事可做时则关注句号或特殊词元。</translation>
-    </message>
-    <message>
         <source>Masked language model</source>
         <translation>掩码语言模型</translation>
-    </message>
-    <message>
-        <source>Transformer encoder that predicts hidden words from the words on both sides.</source>
-        <translation>根据两侧的词预测被遮盖词的 Transformer 编码器。</translation>
     </message>
     <message>
         <source>D/H x D/H weights per head</source>
@@ -5109,14 +5093,6 @@
         <translation>第二文本所在列的名称或编号，用于导入的模型；留空：单个文本。</translation>
     </message>
     <message>
-        <source>Hidden share</source>
-        <translation>遮盖比例</translation>
-    </message>
-    <message>
-        <source>Share of the words that are hidden or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
-        <translation>被遮盖或替换并需要预测的词所占比例（Devlin et al. 2019：0.15）。</translation>
-    </message>
-    <message>
         <source>Prediction layer</source>
         <translation>预测层</translation>
     </message>
@@ -5153,8 +5129,304 @@
         <translation>掩码语言模型</translation>
     </message>
     <message>
-        <source>text with hidden words to predict</source>
-        <translation>含被遮盖词的文本，由模型预测这些词</translation>
+        <source>Plain text, masked words</source>
+        <translation>纯文本，掩码词</translation>
+    </message>
+    <message>
+        <source>Any UTF-8 text for a masked language model: some words are masked, and the model predicts them from both sides; the end of the text is held out for validation and test.</source>
+        <translation>用于掩码语言模型的任意 UTF-8 文本：部分词被掩码，模型根据两侧的词进行预测；文本末尾留作验证和测试。</translation>
+    </message>
+    <message>
+        <source>Heads attend to the words beside a masked one, to words that belong to it, and to full stops or special tokens if they have nothing to do.</source>
+        <translation>注意力头关注被掩码词旁边的词以及与之相关的词；无事可做时则关注句号或特殊词元。</translation>
+    </message>
+    <message>
+        <source>Transformer encoder that predicts masked words from the words on both sides.</source>
+        <translation>根据两侧的词预测被掩码词的 Transformer 编码器。</translation>
+    </message>
+    <message>
+        <source>SiLU feed-forward layers</source>
+        <translation>SiLU 前馈层</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of Llama, usually with a gate.</source>
+        <translation>Llama 的前馈激活函数，通常带门控。</translation>
+    </message>
+    <message>
+        <source>-0.28 or more</source>
+        <translation>不小于 -0.28</translation>
+    </message>
+    <message>
+        <source>Quick GELU</source>
+        <translation>Quick GELU</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation of CLIP, an approximation of GELU.</source>
+        <translation>CLIP 的前馈激活函数，是 GELU 的近似。</translation>
+    </message>
+    <message>
+        <source>RMSNorm</source>
+        <translation>RMSNorm</translation>
+    </message>
+    <message>
+        <source>Every norm divides by the root mean square and subtracts no mean, as in Llama.</source>
+        <translation>每个归一化都除以均方根，不减均值，如 Llama。</translation>
+    </message>
+    <message>
+        <source>each token: mean square 1 before the scale</source>
+        <translation>每个词元：缩放前均方为 1</translation>
+    </message>
+    <message>
+        <source>Rotary positions</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>Queries and keys are turned by angles that grow with the position, so that scores depend on distances, as in Llama and GPT-NeoX.</source>
+        <translation>查询和键按随位置增大的角度旋转，使分数取决于距离，如 Llama 和 GPT-NeoX。</translation>
+    </message>
+    <message>
+        <source>No positions</source>
+        <translation>无位置</translation>
+    </message>
+    <message>
+        <source>The model has no positions; a causal mask alone tells the order of the tokens.</source>
+        <translation>模型没有位置；只有因果掩码体现词元的顺序。</translation>
+    </message>
+    <message>
+        <source>Projected token embeddings</source>
+        <translation>投影的词元嵌入</translation>
+    </message>
+    <message>
+        <source>The table of tokens is narrower than the model: embeddings are projected to its width, and the last state is projected back, as in the small OPT.</source>
+        <translation>词元表比模型窄：嵌入投影到模型宽度，最后的状态再投影回来，如小型 OPT。</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward layers</source>
+        <translation>门控前馈层</translation>
+    </message>
+    <message>
+        <source>A second linear map with the activation f multiplies the hidden layer, as in Llama.</source>
+        <translation>另一个带激活 f 的线性映射与隐藏层相乘，如 Llama。</translation>
+    </message>
+    <message>
+        <source>Pooled layer with GELU</source>
+        <translation>带 GELU 的池化层</translation>
+    </message>
+    <message>
+        <source>A dense layer with GELU between the pooled state y and the output layer, as in ELECTRA.</source>
+        <translation>池化状态 y 与输出层之间带 GELU 的全连接层，如 ELECTRA。</translation>
+    </message>
+    <message>
+        <source>SiLU</source>
+        <translation>SiLU</translation>
+    </message>
+    <message>
+        <source>x times the logistic function of x, as in Llama.</source>
+        <translation>x 乘以 x 的逻辑函数，如 Llama。</translation>
+    </message>
+    <message>
+        <source>x times the logistic function of 1.702 x, as in CLIP.</source>
+        <translation>x 乘以 1.702 x 的逻辑函数，如 CLIP。</translation>
+    </message>
+    <message>
+        <source>Kind of norm</source>
+        <translation>归一化种类</translation>
+    </message>
+    <message>
+        <source>What every norm of the model computes.</source>
+        <translation>模型中每个归一化计算什么。</translation>
+    </message>
+    <message>
+        <source>layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>Subtracts the mean, divides by the deviation.</source>
+        <translation>减去均值，再除以标准差。</translation>
+    </message>
+    <message>
+        <source>Divides by the root mean square, without a mean or a bias, as in Llama (Zhang &amp; Sennrich 2019, arXiv 1910.07467).</source>
+        <translation>除以均方根，不减均值也没有偏置，如 Llama（Zhang &amp; Sennrich 2019，arXiv 1910.07467）。</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward</source>
+        <translation>门控前馈</translation>
+    </message>
+    <message>
+        <source>Whether a second linear map, with the activation, multiplies the hidden layer, as in Llama (Shazeer 2020, arXiv 2002.05202).</source>
+        <translation>是否用另一个带激活的线性映射与隐藏层相乘，如 Llama（Shazeer 2020，arXiv 2002.05202）。</translation>
+    </message>
+    <message>
+        <source>Query, key and value biases</source>
+        <translation>查询、键和值的偏置</translation>
+    </message>
+    <message>
+        <source>Whether the projections to queries, keys and values have biases; Llama and GPT-Neo have none.</source>
+        <translation>到查询、键和值的投影是否有偏置；Llama 和 GPT-Neo 没有。</translation>
+    </message>
+    <message>
+        <source>Attention output bias</source>
+        <translation>注意力输出偏置</translation>
+    </message>
+    <message>
+        <source>Whether the output projection of attention has a bias; Llama and Qwen have none.</source>
+        <translation>注意力的输出投影是否有偏置；Llama 和 Qwen 没有。</translation>
+    </message>
+    <message>
+        <source>Feed-forward biases</source>
+        <translation>前馈偏置</translation>
+    </message>
+    <message>
+        <source>Whether the feed-forward layers have biases; Llama has none.</source>
+        <translation>前馈层是否有偏置；Llama 没有。</translation>
+    </message>
+    <message>
+        <source>Norm biases</source>
+        <translation>归一化偏置</translation>
+    </message>
+    <message>
+        <source>Whether layer norms have biases; RMSNorm never has.</source>
+        <translation>层归一化是否有偏置；RMSNorm 从不带偏置。</translation>
+    </message>
+    <message>
+        <source>Parallel residual</source>
+        <translation>并行残差</translation>
+    </message>
+    <message>
+        <source>Whether attention and feed-forward read the same stream and are added together, as in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</source>
+        <translation>注意力和前馈是否读取同一残差流并一起相加，如 GPT-NeoX（Black 等 2022，arXiv 2204.06745）。</translation>
+    </message>
+    <message>
+        <source>Head width</source>
+        <translation>头宽</translation>
+    </message>
+    <message>
+        <source>Width of each head; 0: model width divided by the heads.</source>
+        <translation>每个头的宽度；0：模型宽度除以头数。</translation>
+    </message>
+    <message>
+        <source>Query and key norm</source>
+        <translation>查询和键的归一化</translation>
+    </message>
+    <message>
+        <source>Whether an RMSNorm is applied to every query and key, as in Qwen3 (Henry et al. 2020, arXiv 2010.04245).</source>
+        <translation>是否对每个查询和键应用 RMSNorm，如 Qwen3（Henry 等 2020，arXiv 2010.04245）。</translation>
+    </message>
+    <message>
+        <source>How the model knows the order of its tokens.</source>
+        <translation>模型如何得知词元的顺序。</translation>
+    </message>
+    <message>
+        <source>A learned vector per position is added to the embedding.</source>
+        <translation>每个位置有一个学习得到的向量，加到嵌入上。</translation>
+    </message>
+    <message>
+        <source>rotary</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Queries and keys are turned by angles that grow with the position, as in Llama (Su et al. 2021, arXiv 2104.09864).</source>
+        <translation>查询和键按随位置增大的角度旋转，如 Llama（Su 等 2021，arXiv 2104.09864）。</translation>
+    </message>
+    <message>
+        <source>Only a causal mask tells the order (Kazemnejad et al. 2023).</source>
+        <translation>只有因果掩码体现顺序（Kazemnejad 等 2023）。</translation>
+    </message>
+    <message>
+        <source>Rotary base</source>
+        <translation>旋转基数</translation>
+    </message>
+    <message>
+        <source>Base of the angles per token; a larger one distinguishes positions over longer texts. Llama 2: 10,000; Llama 3: 500,000.</source>
+        <translation>每个词元角度的基数；越大，越能区分更长文本中的位置。Llama 2：10,000；Llama 3：500,000。</translation>
+    </message>
+    <message>
+        <source>Rotary share</source>
+        <translation>旋转比例</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s numbers that are turned; GPT-NeoX: 0.25.</source>
+        <translation>每个头中被旋转的数的比例；GPT-NeoX：0.25。</translation>
+    </message>
+    <message>
+        <source>Attention window</source>
+        <translation>注意力窗口</translation>
+    </message>
+    <message>
+        <source>Tokens attend only to tokens at a smaller distance; 0: to all (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>词元只关注距离更小的词元；0：关注全部（Beltagy 等 2020，arXiv 2004.05150）。</translation>
+    </message>
+    <message>
+        <source>Layers without a window</source>
+        <translation>无窗口的层</translation>
+    </message>
+    <message>
+        <source>Layers, counted from 0, that ignore the attention window, such as 0 2; GPT-Neo: every second.</source>
+        <translation>忽略注意力窗口的层，从 0 计数，例如 0 2；GPT-Neo：每隔一层。</translation>
+    </message>
+    <message>
+        <source>Embedding width</source>
+        <translation>嵌入宽度</translation>
+    </message>
+    <message>
+        <source>Width of the table of tokens, which is projected to the width of the model; 0: as wide (ALBERT, Lan et al. 2020, arXiv 1909.11942).</source>
+        <translation>词元表的宽度，会投影到模型宽度；0：同宽（ALBERT，Lan 等 2020，arXiv 1909.11942）。</translation>
+    </message>
+    <message>
+        <source>Embedding projection</source>
+        <translation>嵌入投影</translation>
+    </message>
+    <message>
+        <source>What is projected if the embedding width is not that of the model.</source>
+        <translation>嵌入宽度与模型不同时，投影的对象。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>The sum of all embeddings, after its norm, as in ELECTRA and ALBERT.</source>
+        <translation>所有嵌入之和（归一化之后），如 ELECTRA 和 ALBERT。</translation>
+    </message>
+    <message>
+        <source>The embeddings of tokens; the last state is projected back, as in OPT (Zhang et al. 2022, arXiv 2205.01068).</source>
+        <translation>词元的嵌入；最后的状态再投影回来，如 OPT（Zhang 等 2022，arXiv 2205.01068）。</translation>
+    </message>
+    <message>
+        <source>Layer groups</source>
+        <translation>层组</translation>
+    </message>
+    <message>
+        <source>Consecutive layers share their weights in this many groups; 0: each has its own (ALBERT, Lan et al. 2020, arXiv 1909.11942).</source>
+        <translation>相邻的层按此数目分组共享权重；0：各层独立（ALBERT，Lan 等 2020，arXiv 1909.11942）。</translation>
+    </message>
+    <message>
+        <source>As in ELECTRA (Clark et al. 2020, arXiv 2003.10555).</source>
+        <translation>如 ELECTRA（Clark 等 2020，arXiv 2003.10555）。</translation>
+    </message>
+    <message>
+        <source>class token and mean</source>
+        <translation>类别词元与均值</translation>
+    </message>
+    <message>
+        <source>The class token and the mean over the patches side by side, as in DINOv2 (Oquab et al. 2023, arXiv 2304.07193).</source>
+        <translation>类别词元与图块均值并排，如 DINOv2（Oquab 等 2023，arXiv 2304.07193）。</translation>
+    </message>
+    <message>
+        <source>Masked share</source>
+        <translation>掩码比例</translation>
+    </message>
+    <message>
+        <source>Share of the words that are masked or replaced, and predicted (Devlin et al. 2019: 0.15).</source>
+        <translation>被掩码或替换并需预测的词所占的比例（Devlin 等 2019：0.15）。</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>初始化</translation>
+    </message>
+    <message>
+        <source>text with masked words to predict</source>
+        <translation>带有待预测掩码词的文本</translation>
     </message>
 </context>
 <context>
@@ -5194,10 +5466,6 @@
     <message>
         <source>See also</source>
         <translation>另请参阅</translation>
-    </message>
-    <message>
-        <source>Input shown</source>
-        <translation>所示输入</translation>
     </message>
     <message>
         <source>Analyses a run; it is not a setting of training.</source>
@@ -5262,6 +5530,10 @@
     <message>
         <source>Preset</source>
         <translation>预设</translation>
+    </message>
+    <message>
+        <source>Shown on</source>
+        <translation>显示于</translation>
     </message>
 </context>
 <context>
@@ -13013,10 +13285,6 @@
         <translation>缺少值为对象的键 weight_map</translation>
     </message>
     <message>
-        <source>the picture is empty</source>
-        <translation>图像为空</translation>
-    </message>
-    <message>
         <source>the shape of the tensor %1 is %2 in the file, but config.json implies %3. Number of tensors with another shape: %4</source>
         <translation>张量 %1 在文件中的形状为 %2，但 config.json 要求 %3。形状不符的张量数：%4</translation>
     </message>
@@ -13341,14 +13609,6 @@
         <translation>before 或 after</translation>
     </message>
     <message>
-        <source>gelu, gelu-tanh or relu</source>
-        <translation>gelu、gelu-tanh 或 relu</translation>
-    </message>
-    <message>
-        <source>mean, first, last or prefix</source>
-        <translation>mean、first、last 或 prefix</translation>
-    </message>
-    <message>
         <source>merges.txt has more than %1 merges</source>
         <translation>merges.txt 有超过 %1 条合并规则</translation>
     </message>
@@ -13367,14 +13627,6 @@
     <message>
         <source>model.pool is prefix, which needs a token to predict from, but model.class_token is none</source>
         <translation>model.pool 为 prefix，但 model.class_token 为 none，因此没有可用于预测的词元</translation>
-    </message>
-    <message>
-        <source>none, tanh or relu</source>
-        <translation>none、tanh 或 relu</translation>
-    </message>
-    <message>
-        <source>pool is prefix, which needs prefix_tokens</source>
-        <translation>pool 为 prefix，此时必须有 prefix_tokens</translation>
     </message>
     <message>
         <source>the text has %1; at most %2 can be tokenized at once</source>
@@ -13561,10 +13813,6 @@
         <translation>%1 中没有%2：%3</translation>
     </message>
     <message>
-        <source>%1 does not describe the model of this run</source>
-        <translation>%1 描述的不是此运行的模型</translation>
-    </message>
-    <message>
         <source>%1 is not empty, and nothing in it is replaced</source>
         <translation>%1 不为空；不会覆盖其中已有的文件</translation>
     </message>
@@ -13617,10 +13865,6 @@
         <translation>没有显著差异：每个区间都包含 0。根据这些运行，不能排除不超过 %1 的差异。</translation>
     </message>
     <message>
-        <source>Put back the pretrained_config.json of the run</source>
-        <translation>请恢复该运行的 pretrained_config.json</translation>
-    </message>
-    <message>
         <source>Removed heads are left out (pruned_heads in config.json). Only versions of transformers before 5 open such a folder</source>
         <translation>不写入已移除的注意力头（config.json 中的 pruned_heads）。只有版本 5 之前的 transformers 能打开这样的文件夹</translation>
     </message>
@@ -13639,10 +13883,6 @@
     <message>
         <source>The model uses the mean of two output layers. Only the mean of their biases is known, so both layers get it</source>
         <translation>该模型取两个输出层的均值。只知道两者偏置的均值，因此两层都使用该均值</translation>
-    </message>
-    <message>
-        <source>The output layers of %1, which predict hidden words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
-        <translation>%1 的输出层用于预测被遮盖词，此处不使用；该运行是带有新输出层的分类器。以文本文件为数据时会使用它们</translation>
     </message>
     <message>
         <source>Use a CSV, TSV or JSON Lines file with two texts in each row</source>
@@ -13725,10 +13965,6 @@
         <translation>random：未知的键“%1”</translation>
     </message>
     <message>
-        <source>stopped early: the validation score &quot;%1&quot; did not improve in %2 evaluations; the best was at step %3</source>
-        <translation>提前停止：验证分数“%1”在 %2 次评估中没有提高；最佳为第 %3 步</translation>
-    </message>
-    <message>
         <source>the file .queue/%1 contains no %2</source>
         <translation>文件 .queue/%1 中没有%2</translation>
     </message>
@@ -13789,8 +14025,336 @@
         <translation>train.repulsive 不起作用，因为它所作用的层已冻结</translation>
     </message>
     <message>
-        <source>transformers has no tokenizer that divides texts exactly as Headscope does, so the folder has vocabulary.json instead: the id of a token is its place in the list. read_run.py, which comes with Headscope, divides texts</source>
-        <translation>transformers 没有与 Headscope 完全一致的分词器，因此文件夹中改为 vocabulary.json：词元的编号是其在列表中的位置。Headscope 附带的 read_run.py 可切分文本</translation>
+        <source>&quot;%1&quot; does not name a new folder</source>
+        <translation>“%1”不是新文件夹的名称</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, which is not defined for models with %3</source>
+        <translation>%1 包含 %2，但它对于采用%3的模型没有定义</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not a folder</source>
+        <translation>%1 已存在且不是文件夹</translation>
+    </message>
+    <message>
+        <source>%1 has the type &quot;%2&quot; and the key &quot;%3&quot; of another type</source>
+        <translation>%1 的类型为“%2”，却含有其他类型的键“%3”</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which is not a list of layers</source>
+        <translation>%1 是 %2，这不是层的列表</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 numbers of a head would be turned, but they are turned in pairs</source>
+        <translation>一个头的 %2 个数中会有 %1 个被旋转，但旋转是成对进行的</translation>
+    </message>
+    <message>
+        <source>Choose a text in the language of the tokenizer, or a model for this language</source>
+        <translation>请选择分词器所用语言的文本，或适用于该语言的模型</translation>
+    </message>
+    <message>
+        <source>Choose another objective, for example circuit-cos-ov</source>
+        <translation>请选择其他目标，例如 circuit-cos-ov</translation>
+    </message>
+    <message>
+        <source>Choose model.rotary_fraction, or heads and width, so that an even number is turned</source>
+        <translation>请调整 model.rotary_fraction，或头数和宽度，使被旋转的个数为偶数</translation>
+    </message>
+    <message>
+        <source>Images have %1 pixels per side (%2), so the positions, which are those of %3 pixels (image_size), are interpolated</source>
+        <translation>图像每边有 %1 个像素（%2），而位置对应 %3 个像素（image_size），因此位置经过插值</translation>
+    </message>
+    <message>
+        <source>Name the same heads of all layers of a group with prune --heads</source>
+        <translation>请用 prune --heads 指定一个组内所有层的相同的头</translation>
+    </message>
+    <message>
+        <source>No head was removed, so all heads are written</source>
+        <translation>没有移除任何注意力头，因此写出全部注意力头</translation>
+    </message>
+    <message>
+        <source>Remove the same heads of all layers of a group, or switch the heads off instead</source>
+        <translation>请从一个组的所有层中移除相同的头，或者改为关闭这些头</translation>
+    </message>
+    <message>
+        <source>Removed heads are left out: every layer has %1 heads (num_attention_heads), and every version of transformers opens the folder</source>
+        <translation>已移除的头不写入：每层有 %1 个头（num_attention_heads），任何版本的 transformers 都能打开该文件夹</translation>
+    </message>
+    <message>
+        <source>Set train.final_weights to last</source>
+        <translation>将 train.final_weights 设为 last</translation>
+    </message>
+    <message>
+        <source>Set train.freeze_layers to %1 or less</source>
+        <translation>将 train.freeze_layers 设为 %1 或更小</translation>
+    </message>
+    <message>
+        <source>The factors of LayerScale are multiplied into the weights of the layers before them</source>
+        <translation>LayerScale 的系数已乘入其前面各层的权重</translation>
+    </message>
+    <message>
+        <source>The model reads up to %1 tokens (max_position_embeddings); here texts are cut at %2, because attention maps grow with the square of the length</source>
+        <translation>该模型最多可读 %1 个词元（max_position_embeddings）；这里文本在 %2 处截断，因为注意力图随长度的平方增长</translation>
+    </message>
+    <message>
+        <source>The output layers of %1, which predict masked words, are not used; the run is a classifier with a new output layer. With a text file as data they are used</source>
+        <translation>%1 的输出层（用于预测被掩码词）未被使用；该运行是带有新输出层的分类器。若数据为文本文件，则会使用这些输出层</translation>
+    </message>
+    <message>
+        <source>Use a divisor of model.layers, or 0</source>
+        <translation>请使用 model.layers 的约数，或 0</translation>
+    </message>
+    <message>
+        <source>Use model.class_token = class, or another model.pool</source>
+        <translation>请使用 model.class_token = class，或其他 model.pool</translation>
+    </message>
+    <message>
+        <source>Use model.embedding_projection = tokens, or model.tied_output = false</source>
+        <translation>请使用 model.embedding_projection = tokens，或 model.tied_output = false</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or model.layer_groups = 0</source>
+        <translation>请使用 model.head_schedule = uniform，或 model.layer_groups = 0</translation>
+    </message>
+    <message>
+        <source>Use model.head_width = 0, or model.head_input = full</source>
+        <translation>请使用 model.head_width = 0，或 model.head_input = full</translation>
+    </message>
+    <message>
+        <source>Use model.norm = before, or model.parallel_residual = false</source>
+        <translation>请使用 model.norm = before，或 model.parallel_residual = false</translation>
+    </message>
+    <message>
+        <source>Use model.qkv_bias = true, or model.head_input = full</source>
+        <translation>请使用 model.qkv_bias = true，或 model.head_input = full</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.positions = learned</source>
+        <translation>请使用 model.simulated_heads = 0，或 model.positions = learned</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.query_key_norm = false</source>
+        <translation>请使用 model.simulated_heads = 0，或 model.query_key_norm = false</translation>
+    </message>
+    <message>
+        <source>Use numbers from 0 to %1 with blanks between, or nothing</source>
+        <translation>请填写 0 到 %1 的数字，用空格分隔，或留空</translation>
+    </message>
+    <message>
+        <source>Write removed heads as zeros</source>
+        <translation>请将已移除的头写为零</translation>
+    </message>
+    <message>
+        <source>a list of layers</source>
+        <translation>层的列表</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1e12</source>
+        <translation>大于 0 且不超过 1e12 的数</translation>
+    </message>
+    <message>
+        <source>a smaller %1 model cannot be written: transformers has no class of this type whose layers have different numbers of heads, or heads of this width</source>
+        <translation>无法写出更小的 %1 模型：transformers 中该类型的类不支持各层头数不同或这种宽度的头</translation>
+    </message>
+    <message>
+        <source>an object with numbers and rope_type is required</source>
+        <translation>需要一个包含数字和 rope_type 的对象</translation>
+    </message>
+    <message>
+        <source>full_attention or sliding_attention is required for each of the layers</source>
+        <translation>每一层都需要 full_attention 或 sliding_attention</translation>
+    </message>
+    <message>
+        <source>gelu, gelu-tanh, relu, silu or quick-gelu</source>
+        <translation>gelu、gelu-tanh、relu、silu 或 quick-gelu</translation>
+    </message>
+    <message>
+        <source>global or local is required for each of the %1 layers</source>
+        <translation>%1 个层中的每一层都需要 global 或 local</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs qkv_bias true</source>
+        <translation>head_input 为 split，需要 qkv_bias 为 true</translation>
+    </message>
+    <message>
+        <source>it must be more than low_freq_factor</source>
+        <translation>它必须大于 low_freq_factor</translation>
+    </message>
+    <message>
+        <source>it must differ from hidden_size</source>
+        <translation>它必须与 hidden_size 不同</translation>
+    </message>
+    <message>
+        <source>it must divide the %1 heads of num_attention_heads</source>
+        <translation>它必须整除 num_attention_heads 的 %1 个头</translation>
+    </message>
+    <message>
+        <source>it must divide the %1 layers of num_hidden_layers</source>
+        <translation>它必须整除 num_hidden_layers 的 %1 层</translation>
+    </message>
+    <message>
+        <source>it must make at least one hidden number</source>
+        <translation>它必须得出至少一个隐藏单元</translation>
+    </message>
+    <message>
+        <source>its first token has the position %1 instead of 0</source>
+        <translation>其第一个词元的位置为 %1 而不是 0</translation>
+    </message>
+    <message>
+        <source>layer or rms</source>
+        <translation>layer 或 rms</translation>
+    </message>
+    <message>
+        <source>layer_groups is %1, which needs groups of equal size whose layers have the same number of heads</source>
+        <translation>layer_groups 为 %1，需要大小相等的组，且组内各层头数相同</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2 share their weights (model.layer_groups), but other heads of each would be removed</source>
+        <translation>第 %1 层和第 %2 层共享权重（model.layer_groups），但要移除的头不同</translation>
+    </message>
+    <message>
+        <source>layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one</source>
+        <translation>该模型的层共享权重（model.layer_groups %1），因此不能逐个移除头</translation>
+    </message>
+    <message>
+        <source>layers that share their weights must lose the same heads</source>
+        <translation>共享权重的层必须移除相同的头</translation>
+    </message>
+    <message>
+        <source>learned, rotary or none</source>
+        <translation>learned、rotary 或 none</translation>
+    </message>
+    <message>
+        <source>mean, first, last, prefix or first-and-mean</source>
+        <translation>mean、first、last、prefix 或 first-and-mean</translation>
+    </message>
+    <message>
+        <source>model.head_width is %1, but model.head_input = %2 decides the width of heads</source>
+        <translation>model.head_width 为 %1，但头的宽度由 model.head_input = %2 决定</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, but model.head_schedule is %2: layers that share weights have the same heads</source>
+        <translation>model.layer_groups 为 %1，但 model.head_schedule 为 %2：共享权重的层具有相同的头</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, which does not divide model.layers %2</source>
+        <translation>model.layer_groups 为 %1，不能整除 model.layers %2</translation>
+    </message>
+    <message>
+        <source>model.parallel_residual is true, but model.norm is after: the two sums have one norm each</source>
+        <translation>model.parallel_residual 为 true，但 model.norm 为 after：两个和各有一个归一化</translation>
+    </message>
+    <message>
+        <source>model.pool is first-and-mean, but model.class_token is none, so there is no token before the patches</source>
+        <translation>model.pool 为 first-and-mean，但 model.class_token 为 none，因此图块之前没有词元</translation>
+    </message>
+    <message>
+        <source>model.positions is rotary, but model.simulated_heads is %1: mixed queries and keys cannot be turned</source>
+        <translation>model.positions 为 rotary，但 model.simulated_heads 为 %1：混合的查询和键无法旋转</translation>
+    </message>
+    <message>
+        <source>model.qkv_bias is false, but heads with model.head_input = split always have biases</source>
+        <translation>model.qkv_bias 为 false，但 model.head_input = split 的头总有偏置</translation>
+    </message>
+    <message>
+        <source>model.query_key_norm is true, but model.simulated_heads mixes queries and keys</source>
+        <translation>model.query_key_norm 为 true，但 model.simulated_heads 会混合查询和键</translation>
+    </message>
+    <message>
+        <source>model.rotary_fraction is %1 of heads of width %2: %3 numbers would be turned, but they are turned in pairs</source>
+        <translation>model.rotary_fraction 为 %1，头宽为 %2：会旋转 %3 个数，但旋转是成对进行的</translation>
+    </message>
+    <message>
+        <source>model.tied_output is true, but model.embedding_width is %1 and model.width is %2, so the table of tokens cannot read the last state</source>
+        <translation>model.tied_output 为 true，但 model.embedding_width 为 %1 而 model.width 为 %2，因此词元表无法读取最后的状态</translation>
+    </message>
+    <message>
+        <source>models without the final norm are not supported</source>
+        <translation>不支持没有最终归一化的模型</translation>
+    </message>
+    <message>
+        <source>no weight of the model would learn: train.freeze_embeddings is on, train.freeze_layers is %1, and the output layer is the table of embeddings (model.tied_output)</source>
+        <translation>模型中没有可学习的权重：train.freeze_embeddings 已开启，train.freeze_layers 为 %1，且输出层就是嵌入表（model.tied_output）</translation>
+    </message>
+    <message>
+        <source>no word of the text can be masked: the tokenizer knows none of them</source>
+        <translation>文本中没有可掩码的词：分词器不认识其中任何一个</translation>
+    </message>
+    <message>
+        <source>none, linear or llama3</source>
+        <translation>none、linear 或 llama3</translation>
+    </message>
+    <message>
+        <source>none, tanh, relu or gelu</source>
+        <translation>none、tanh、relu 或 gelu</translation>
+    </message>
+    <message>
+        <source>normed queries and keys (model.query_key_norm)</source>
+        <translation>归一化的查询和键（model.query_key_norm）</translation>
+    </message>
+    <message>
+        <source>norms without weights are not supported</source>
+        <translation>不支持没有权重的归一化</translation>
+    </message>
+    <message>
+        <source>only 1 is supported</source>
+        <translation>仅支持 1</translation>
+    </message>
+    <message>
+        <source>parallel_residual is true, which needs norm before</source>
+        <translation>parallel_residual 为 true，需要 norm 为 before</translation>
+    </message>
+    <message>
+        <source>pool is %1, which needs prefix_tokens</source>
+        <translation>pool 为 %1，需要 prefix_tokens</translation>
+    </message>
+    <message>
+        <source>rotary positions (model.positions)</source>
+        <translation>旋转位置（model.positions）</translation>
+    </message>
+    <message>
+        <source>rotary_fraction is %1, which must turn an even number of the %2 of a head</source>
+        <translation>rotary_fraction 为 %1，它必须旋转头的 %2 个数中的偶数个</translation>
+    </message>
+    <message>
+        <source>rotary_theta must be above 1, rotary_factor at least 1, and rotary_low_factor below rotary_high_factor</source>
+        <translation>rotary_theta 必须大于 1，rotary_factor 至少为 1，且 rotary_low_factor 小于 rotary_high_factor</translation>
+    </message>
+    <message>
+        <source>simulated_heads is %1, which needs positions other than rotary and query_key_norm false</source>
+        <translation>simulated_heads 为 %1，需要非 rotary 的位置，且 query_key_norm 为 false</translation>
+    </message>
+    <message>
+        <source>stopped early: the validation score &quot;%1&quot; has not improved since step %3 (evaluations since then: %2)</source>
+        <translation>提前停止：验证分数“%1”自第 %3 步起没有提高（此后评估次数：%2）</translation>
+    </message>
+    <message>
+        <source>sum or tokens</source>
+        <translation>sum 或 tokens</translation>
+    </message>
+    <message>
+        <source>supported are default, linear and llama3</source>
+        <translation>支持 default、linear 和 llama3</translation>
+    </message>
+    <message>
+        <source>the gated layers of the giant model are not supported</source>
+        <translation>不支持最大模型的门控层</translation>
+    </message>
+    <message>
+        <source>the output layer is the table of embeddings (model.tied_output), so it learns as slowly as the embeddings, or not at all if they are frozen</source>
+        <translation>输出层就是嵌入表（model.tied_output），因此它的学习速度与嵌入相同；若嵌入被冻结，则完全不学习</translation>
+    </message>
+    <message>
+        <source>tied_output is true, which needs an embedding_width of the width, or embedding_projection tokens</source>
+        <translation>tied_output 为 true，需要 embedding_width 等于宽度，或 embedding_projection 为 tokens</translation>
+    </message>
+    <message>
+        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts</source>
+        <translation>tokenizer.json 无法包含这些字节对，因为其中两个具有相同的字节。文件夹中改为包含 vocabulary.json。Headscope 附带的 read_run.py 可切分文本</translation>
+    </message>
+    <message>
+        <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
+        <translation>train.final_weights 为 best，但 train.gates 为 %1：门在训练后期才关闭，而最佳权重需要与其同一步的门</translation>
     </message>
 </context>
 <context>
@@ -18146,6 +18710,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Hover a token to see what it attends to; click to lock it. To hide a token, show special tokens and word pieces first.</source>
         <translation>将鼠标移到词元上可查看它关注什么；单击可锁定。要隐藏词元，请先显示特殊词元并取消合并子词。</translation>
     </message>
+    <message>
+        <source>Show special tokens and word pieces first.</source>
+        <translation>请先显示特殊词元和词片。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -18968,7 +19536,9 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message numerus="yes">
         <source>%n of %1 run(s) match the filter.</source>
-        <translation><numerusform>%1 个运行中有 %n 个符合筛选条件。</numerusform></translation>
+        <translation>
+            <numerusform>%1 个运行中有 %n 个符合筛选条件。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Choose others in the list of runs (Compare the selected), or by the filter.</source>
@@ -19269,6 +19839,116 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Not everything can be shown: %1.</source>
         <translation>并非所有内容都能显示：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportModelDialog</name>
+    <message>
+        <source>Export the model of %1</source>
+        <translation>导出 %1 的模型</translation>
+    </message>
+    <message>
+        <source>Writes a folder with weights, configuration and tokenizer that Python opens with Hugging Face transformers.</source>
+        <translation>写出一个包含权重、配置和分词器的文件夹，Python 可用 Hugging Face transformers 打开。</translation>
+    </message>
+    <message>
+        <source>Notes about the export</source>
+        <translation>关于导出的说明</translation>
+    </message>
+    <message>
+        <source>Last checkpoint</source>
+        <translation>最后的检查点</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 (best on validation)</source>
+        <translation>%1（验证集上最佳）</translation>
+    </message>
+    <message>
+        <source>&amp;Checkpoint</source>
+        <translation>检查点(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Keep as zeros: every version of transformers opens it</source>
+        <translation>保留为零：任何版本的 transformers 都能打开</translation>
+    </message>
+    <message>
+        <source>Leave out: a smaller model</source>
+        <translation>去除：得到更小的模型</translation>
+    </message>
+    <message>
+        <source>&amp;Removed heads</source>
+        <translation>已移除的注意力头(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Folder in which the new folder is made</source>
+        <translation>新文件夹所在的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Save in</source>
+        <translation>保存位置(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;New folder</source>
+        <translation>新文件夹(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Writes %1</source>
+        <translation>写入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExportModelPresenter</name>
+    <message>
+        <source>Opens in Python as</source>
+        <translation>在 Python 中打开为</translation>
+    </message>
+    <message>
+        <source>no class of transformers; read_run.py of Headscope reads it</source>
+        <translation>没有对应的 transformers 类；可用 Headscope 的 read_run.py 读取</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>%1, weights as %2</source>
+        <translation>%1，权重为 %2</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>正在写入模型…</translation>
+    </message>
+    <message>
+        <source>Reading the model…</source>
+        <translation>正在读取模型…</translation>
+    </message>
+    <message>
+        <source>This model cannot be exported.</source>
+        <translation>此模型无法导出。</translation>
+    </message>
+    <message>
+        <source>Choose where to save the folder.</source>
+        <translation>请选择文件夹的保存位置。</translation>
+    </message>
+    <message>
+        <source>Name the new folder.</source>
+        <translation>请为新文件夹命名。</translation>
+    </message>
+    <message>
+        <source>A name must not begin with a dot or contain a slash.</source>
+        <translation>名称不能以点开头，也不能包含斜杠。</translation>
     </message>
 </context>
 <context>
@@ -22187,6 +22867,18 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The model computes, but its attention maps or logits are unusual: compare them with those of another program.</source>
         <translation>模型能够运行，但其注意力图或 logits 异常：请与其他程序的结果比较。</translation>
     </message>
+    <message>
+        <source>Ex&amp;port model…</source>
+        <translation>导出模型(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Writes the model of the open run as a folder of Hugging Face transformers</source>
+        <translation>将已打开运行的模型写为 Hugging Face transformers 文件夹</translation>
+    </message>
+    <message>
+        <source>Open a run first: its model can be exported.</source>
+        <translation>请先打开一个运行，然后即可导出其模型。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -22433,10 +23125,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>Generated samples: %1</source>
-        <translation>生成的样本：%1</translation>
     </message>
 </context>
 <context>
@@ -23489,15 +24177,21 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message numerus="yes">
         <source>%n queued again</source>
-        <translation><numerusform>%n 个已重新排队</numerusform></translation>
+        <translation>
+            <numerusform>%n 个已重新排队</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n already queued</source>
-        <translation><numerusform>%n 个已在队列中</numerusform></translation>
+        <translation>
+            <numerusform>%n 个已在队列中</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n already finished</source>
-        <translation><numerusform>%n 个此前已完成</numerusform></translation>
+        <translation>
+            <numerusform>%n 个此前已完成</numerusform>
+        </translation>
     </message>
     <message>
         <source>This experiment is running; open it once it has ended.</source>
@@ -25311,10 +26005,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>validation</source>
         <translation>验证集</translation>
-    </message>
-    <message>
-        <source>learning rate</source>
-        <translation>学习率</translation>
     </message>
     <message>
         <source>training step</source>
