@@ -5192,7 +5192,7 @@
         <translation>Keine Positionen</translation>
     </message>
     <message>
-        <source>The model has no positions; a causal mask alone tells the order of the tokens.</source>
+        <source>The model has no positions; only the causal mask reveals the order of the tokens.</source>
         <translation>Das Modell hat keine Positionen; nur eine kausale Maske verrät die Reihenfolge der Tokens.</translation>
     </message>
     <message>
@@ -5236,7 +5236,7 @@
         <translation>Art der Norm</translation>
     </message>
     <message>
-        <source>What every norm of the model computes.</source>
+        <source>Formula of all norms of the model.</source>
         <translation>Was jede Norm des Modells berechnet.</translation>
     </message>
     <message>
@@ -5332,7 +5332,7 @@
         <translation>Queries und Keys werden um Winkel gedreht, die mit der Position wachsen, wie in Llama (Su et al. 2021, arXiv 2104.09864).</translation>
     </message>
     <message>
-        <source>Only a causal mask tells the order (Kazemnejad et al. 2023).</source>
+        <source>Only the causal mask reveals the order (Kazemnejad et al. 2023).</source>
         <translation>Nur eine kausale Maske verrät die Reihenfolge (Kazemnejad et al. 2023).</translation>
     </message>
     <message>

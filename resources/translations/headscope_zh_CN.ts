@@ -5189,7 +5189,7 @@
         <translation>无位置</translation>
     </message>
     <message>
-        <source>The model has no positions; a causal mask alone tells the order of the tokens.</source>
+        <source>The model has no positions; only the causal mask reveals the order of the tokens.</source>
         <translation>模型没有位置；只有因果掩码体现词元的顺序。</translation>
     </message>
     <message>
@@ -5233,7 +5233,7 @@
         <translation>归一化种类</translation>
     </message>
     <message>
-        <source>What every norm of the model computes.</source>
+        <source>Formula of all norms of the model.</source>
         <translation>模型中每个归一化计算什么。</translation>
     </message>
     <message>
@@ -5329,7 +5329,7 @@
         <translation>查询和键按随位置增大的角度旋转，如 Llama（Su 等 2021，arXiv 2104.09864）。</translation>
     </message>
     <message>
-        <source>Only a causal mask tells the order (Kazemnejad et al. 2023).</source>
+        <source>Only the causal mask reveals the order (Kazemnejad et al. 2023).</source>
         <translation>只有因果掩码体现顺序（Kazemnejad 等 2023）。</translation>
     </message>
     <message>

@@ -247,7 +247,7 @@ const std::vector<Row>& styles() {
          {{"model.positions", word("rotary")}}},
         {"no-positions",
          "No positions",
-         "The model has no positions; a causal mask alone tells the order of the tokens.",
+         "The model has no positions; only the causal mask reveals the order of the tokens.",
          "x_t = E[w_t]",
          "any",
          "Kazemnejad et al. 2023, arXiv 2305.19466",

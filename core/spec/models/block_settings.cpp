@@ -20,7 +20,7 @@ ParamSpec onlyIf(ParamSpec spec, const char* key, const char* value) {
 
 ParamSpec normKindSpec() {
     return styleChoice(
-        "model.norm_kind", "Kind of norm", "What every norm of the model computes.",
+        "model.norm_kind", "Kind of norm", "Formula of all norms of the model.",
         {{"layer", "layer norm", "Subtracts the mean, divides by the deviation."},
          {"rms", "RMSNorm",
           "Divides by the root mean square, without a mean or a bias, as in Llama (Zhang & "
@@ -37,7 +37,7 @@ ParamSpec positionsSpec(bool text) {
              "Queries and keys are turned by angles that grow with the position, as in Llama (Su "
              "et al. 2021, arXiv 2104.09864)."});
     spec.choices.push_back(
-        {"none", "none", "Only a causal mask tells the order (Kazemnejad et al. 2023)."});
+        {"none", "none", "Only the causal mask reveals the order (Kazemnejad et al. 2023)."});
     return spec;
 }
 
