@@ -685,7 +685,7 @@ QT_TRANSLATE_NOOP("Catalogue", "Keeps token, patch and position embeddings as th
 QT_TRANSLATE_NOOP("Catalogue", "Frozen layers")
 QT_TRANSLATE_NOOP("Catalogue", "Number of lowest layers that are not trained; a penalty on their heads has no effect.")
 QT_TRANSLATE_NOOP("Catalogue", "Layer decay")
-QT_TRANSLATE_NOOP("Catalogue", "Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all (Howard & Ruder 2018).")
+QT_TRANSLATE_NOOP("Catalogue", "Learning rate of a layer divided by that of the next; 1: equal (Howard & Ruder 2018).")
 QT_TRANSLATE_NOOP("Catalogue", "Evaluation interval")
 QT_TRANSLATE_NOOP("Catalogue", "Steps between evaluations on the validation split within an epoch; 0: only at the end of each epoch.")
 QT_TRANSLATE_NOOP("Catalogue", "steps")

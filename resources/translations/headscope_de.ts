@@ -5020,7 +5020,7 @@
         <translation>Layer-Decay</translation>
     </message>
     <message>
-        <source>Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all (Howard &amp; Ruder 2018).</source>
+        <source>Learning rate of a layer divided by that of the next; 1: equal (Howard &amp; Ruder 2018).</source>
         <translation>Lernrate eines Layers, geteilt durch die des Layers darüber; 1: gleiche Rate für alle (Howard &amp; Ruder 2018).</translation>
     </message>
     <message>

@@ -5017,7 +5017,7 @@
         <translation>逐层学习率衰减</translation>
     </message>
     <message>
-        <source>Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all (Howard &amp; Ruder 2018).</source>
+        <source>Learning rate of a layer divided by that of the next; 1: equal (Howard &amp; Ruder 2018).</source>
         <translation>某层的学习率除以其上一层的学习率；1：所有层相同（Howard &amp; Ruder 2018）。</translation>
     </message>
     <message>

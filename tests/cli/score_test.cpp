@@ -112,7 +112,7 @@ TEST_F(ScoreCommand, UnfittingFileIsRefusedByFileAndLine) {
                none = write("none", "");
     refused({three, two}, 3, {"two has 2 lines, three has 3 lines"});
     refused({two, two, "--against", three}, 3, {"three has 3 lines, two has 2 lines"});
-    refused({none, two}, 3, {"none has no lines"});
+    refused({none, two}, 3, {"none is empty"});
     refused({write("bad", "ok\ncaf\xe9\n"), two}, 3, {"bad: line 2, byte 4: not valid UTF-8"});
     refused({two, m_folder / "absent"}, 4, {"absent"});
     refused({two, two, "--task", "blue"}, 2,

@@ -28,6 +28,8 @@ QLabel* addField(QGridLayout* grid, const QString& name, QWidget* field, QWidget
 FactTable::FactTable(QWidget* parent) : QWidget(parent), m_grid(makeFieldGrid(this)) {}
 
 void FactTable::setFacts(const std::vector<Fact>& facts) {
+    if (facts == m_facts) return;  // new labels would flicker
+    m_facts = facts;
     while (auto* item = m_grid->takeAt(0)) {
         delete item->widget();
         delete item;

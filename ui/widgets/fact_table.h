@@ -14,6 +14,7 @@ namespace headscope::ui {
 
 struct Fact {
     QString name, value;
+    bool operator==(const Fact& other) const { return name == other.name && value == other.value; }
 };
 
 class FactTable : public QWidget {
@@ -25,6 +26,7 @@ public:
 
 private:
     QGridLayout* m_grid = nullptr;
+    std::vector<Fact> m_facts;
 };
 
 // Layout with a column of labels and a column of fields, which takes the remaining width.

@@ -107,11 +107,10 @@ Stopping Stopping::from(const RunConfig& config) {
 }
 
 std::vector<ParamSpec> partParameters() {
-    auto decay = realParameter(
-        "train.layer_decay", "Layer decay",
-        "Learning rate of a layer divided by the rate of the layer above it; 1: same rate for all "
-        "(Howard & Ruder 2018).",
-        1.0, 0, 1);
+    auto decay = realParameter("train.layer_decay", "Layer decay",
+                               "Learning rate of a layer divided by that of the next; 1: equal "
+                               "(Howard & Ruder 2018).",
+                               1.0, 0, 1);
     decay.exclusiveMinimum = true;
     return {flagParameter("train.freeze_embeddings", "Freeze embeddings",
                           "Keeps token, patch and position embeddings as they were at the start.",

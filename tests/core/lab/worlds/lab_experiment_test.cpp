@@ -45,7 +45,7 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
          "100 million");
     auto same = labRequest("", {});
     same.against = "bayes-softmax";
-    says(same, "both sides");
+    says(same, "both models");
     same.against = "relu";
     says(same, "relu");
 }

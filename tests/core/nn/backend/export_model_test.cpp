@@ -186,7 +186,7 @@ TEST_F(Exported, LanguageModelTrainedHereIsOpenedWithItsTokenizer) {
         const auto written = exported(run);
         ASSERT_TRUE(written.ok()) << written.error().text();
         EXPECT_EQ(written->className, "GPT2LMHeadModel");
-        const auto again = import(written->folder);
+        const auto again = import(written->folder, languageSettings());
         ASSERT_TRUE(again.ok()) << again.error().text();
         expectClose(predict(again->run, "Nobody plays music").logits,
                     predict(run, "Nobody plays music").logits);

@@ -205,7 +205,7 @@ TEST(ObjectiveTerms, FaultsAreNamedWithTheirPlace) {
         {"cka:1@cosin", "term 1", "unknown schedule \"cosin\"", "Did you mean cosine?"},
         {"cka:1@target", "term 1", "main term only", "constant, warmup, cosine"},
         {"cka/squared:1", "term 1", "does not apply to cka", "Allowed for cka: plain"},
-        {"cka:1, cka:2", "term 2", "already given", "once"},
+        {"cka:1, cka:2", "term 2", "cka is listed twice", "once"},
     };
     for (const auto& row : rows) {
         const auto outcome = objectives::parseTerms(row[0]);

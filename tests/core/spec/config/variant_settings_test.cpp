@@ -41,7 +41,7 @@ TEST(VariantSettings, InvalidVariantIsRefusedWithTheAllowedValues) {
     const std::vector<Refusal> rows = {
         {{{"model.kv_heads", std::int64_t{3}}}, "does not divide model.heads 8", "1, 2, 4, 8"},
         {{{"model.kv_heads", std::int64_t{2}}, {"model.head_input", split}},
-         "none to share",
+         "model.kv_heads is 2",
          "model.kv_heads = 0"},
         {{{"model.simulated_heads", std::int64_t{12}}},
          "larger multiple of model.heads 8",

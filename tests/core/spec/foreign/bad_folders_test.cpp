@@ -433,7 +433,7 @@ TEST(BadFoldersTest, PathWithQuotesIsNotInsertedIntoPython) {
 TEST(BadFoldersTest, EmptyAndMissingFoldersAreRefused) {
     MadeFolder folder;
     EXPECT_THAT(refusalsOf(folder.inspected()), HasSubstr("has no config.json"));
-    EXPECT_THAT(refusalsOf(folder.inspected()), HasSubstr("has no weights"));
+    EXPECT_THAT(refusalsOf(folder.inspected()), HasSubstr("lacks weights"));
     EXPECT_FALSE(inspect(folder.path("nothing")).opens());
 }
 

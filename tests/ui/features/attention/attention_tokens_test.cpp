@@ -96,8 +96,8 @@ TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
 
 // Joined words have other indices than the tokens, so single tokens cannot be edited then.
 TEST_F(AttentionTokens, HiddenTokensCanBeShownAgainWhileWordsAreJoined) {
-    engine.run->wordOfTokens = {0, 0, 1, 2, 3, 4, 5};  // "the cat" is one word
     open(Task::TextClassification);
+    engine.run->wordOfTokens = {0, 0, 1, 2, 3, 4, 5};  // "the cat" is one word
     hover(2);
     QTest::keyClick(chips(), Qt::Key_H);
     settle();

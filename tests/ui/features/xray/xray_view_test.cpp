@@ -90,7 +90,7 @@ TEST(LossFitsTest, TheSentenceIsLeftOutUntilItCanBeSaid) {
     known.changes = kNaN;
     const QString text = fitText(known, QStringLiteral("Layer 2"));
     EXPECT_TRUE(text.startsWith(QStringLiteral("Layer 2"))) << text.toStdString();
-    for (const char* part : {"0.88", "0.84", "0.25", "R² of – for", "0.20"})
+    for (const char* part : {"0.88", "0.84", "0.25", "R² is –", "0.20"})
         EXPECT_TRUE(text.contains(QString::fromUtf8(part))) << part << " in " << text.toStdString();
 }
 
