@@ -38,6 +38,8 @@ protected:
         page->setMode(AttentionMode::Tokens);
         // Lets the layout settle after panels beside the map appear or disappear.
         QCoreApplication::processEvents();
+        // An earlier test may have left the mouse there, and then no event would be sent.
+        QTest::mouseMove(chips()->viewport(), chips()->viewport()->rect().bottomRight());
         QTest::mouseMove(chips()->viewport(), chips()->chipRect(token).center());
     }
     void doubleClick(int token) {
