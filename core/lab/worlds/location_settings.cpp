@@ -116,25 +116,33 @@ double largestStep(const LocationSettings& settings) {
     return std::floor(step / unit) * unit;
 }
 
+namespace {
+
+ParamSpec priorParameter() {
+    return choiceParameter(
+        "task.prior", "Signal", "How the weights theta of the directions are drawn.",
+        "signed-one-hot",
+        {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
+         {"one-hot", "one of the directions",
+          "One direction f with weight a_f; all directions "
+          "are equally likely."},
+         {"signed-one-hot", "one of the directions, + or -",
+          "One direction f with weight a_f or -a_f."},
+         {"gaussian", "Gaussian",
+          "All directions at once, weight f with mean mu_f and deviation a_f."},
+         {"mean-signs", "mean and signs",
+          "The first direction is always present; the others "
+          "have a random sign."},
+         {"max", "largest component along a direction",
+          "No token is shifted. The probability that a token is the relevant one increases "
+          "with its component along the direction."}});
+}
+
+}  // namespace
+
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
-        choiceParameter(
-            "task.prior", "Signal", "How the weights theta of the directions are drawn.",
-            "signed-one-hot",
-            {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
-             {"one-hot", "one of the directions",
-              "One direction f with weight a_f; all directions "
-              "are equally likely."},
-             {"signed-one-hot", "one of the directions, + or -",
-              "One direction f with weight a_f or -a_f."},
-             {"gaussian", "Gaussian",
-              "All directions at once, weight f with mean mu_f and deviation a_f."},
-             {"mean-signs", "mean and signs",
-              "The first direction is always present; the others "
-              "have a random sign."},
-             {"max", "largest component along a direction",
-              "No token is shifted. The probability that a token is the relevant one increases "
-              "with its component along the direction."}}),
+        priorParameter(),
         integerParameter("task.features", "Directions F",
                          "Number of hidden directions in the signal.", 2, 1, 16),
         textParameter("task.strengths", "Strengths a",

@@ -90,7 +90,7 @@ public:
             m_out.notes.push_back("No head was removed, so all heads are written"_m);
         if (m_out.lacksHeads) {
             if (removed == Removed::Smaller && !foreign::opensPrunedHeads(a.family)) {
-                HEADSCOPE_TRY(a, fewerHeads(std::move(a)));
+                HEADSCOPE_TRY(a, fewerHeads(a));
             } else {
                 noteRemovedHeads(removed);
             }
@@ -132,7 +132,7 @@ public:
     }
 
 private:
-    Result<Architecture> fewerHeads(Architecture a) {
+    Result<Architecture> fewerHeads(const Architecture& a) {
         auto fewer = foreign::withFewerHeads(a);
         if (!fewer)
             return Error{

@@ -181,18 +181,9 @@ const std::vector<Row>& extensions() {
     return kRows;
 }
 
-// Choices of models::TransformerStyle for the blocks.
-const std::vector<Row>& styles() {
+// Choices of models::TransformerStyle for feed-forward layers.
+const std::vector<Row>& feedForwardStyles() {
     static const std::vector<Row> kRows = {
-        {"post-ln",
-         "Post-LN blocks",
-         "Layer norm follows the sum of each sublayer f and the stream instead of preceding the "
-         "sublayer. No norm follows the last layer, as in BERT.",
-         "x <- LN(x + f(x))",
-         "each token: mean 0 and variance 1 before scale and shift",
-         "Vaswani et al. 2017, arXiv 1706.03762",
-         "vaswani2017attention",
-         {{"model.norm", word("after")}}},
         {"gelu-tanh",
          "GELU, tanh approximation",
          "The feed-forward activation of GPT-2, which differs from the exact GELU by less than "
@@ -227,6 +218,30 @@ const std::vector<Row>& styles() {
          "Hendrycks and Gimpel 2016, arXiv 1606.08415",
          "hendrycks2016gaussian",
          {{"model.feed_forward_activation", word("quick-gelu")}}},
+        {"gated-feed-forward",
+         "Gated feed-forward layers",
+         "A second linear map with the activation f multiplies the hidden layer, as in Llama.",
+         "W2 (f(Wg x) * W1 x)",
+         "any",
+         "Shazeer 2020, arXiv 2002.05202",
+         "shazeer2020glu",
+         {{"model.gated_feed_forward", true}}},
+    };
+    return kRows;
+}
+
+// Choices of models::TransformerStyle for norms, positions and embeddings.
+const std::vector<Row>& streamStyles() {
+    static const std::vector<Row> kRows = {
+        {"post-ln",
+         "Post-LN blocks",
+         "Layer norm follows the sum of each sublayer f and the stream instead of preceding the "
+         "sublayer. No norm follows the last layer, as in BERT.",
+         "x <- LN(x + f(x))",
+         "each token: mean 0 and variance 1 before scale and shift",
+         "Vaswani et al. 2017, arXiv 1706.03762",
+         "vaswani2017attention",
+         {{"model.norm", word("after")}}},
         {"rms-norm",
          "RMSNorm",
          "Every norm divides by the root mean square and subtracts no mean, as in Llama.",
@@ -262,14 +277,6 @@ const std::vector<Row>& styles() {
          "Zhang et al. 2022, arXiv 2205.01068",
          "zhang2022opt",
          {{"model.embedding_width", count(64)}, {"model.embedding_projection", word("tokens")}}},
-        {"gated-feed-forward",
-         "Gated feed-forward layers",
-         "A second linear map with the activation f multiplies the hidden layer, as in Llama.",
-         "W2 (f(Wg x) * W1 x)",
-         "any",
-         "Shazeer 2020, arXiv 2002.05202",
-         "shazeer2020glu",
-         {{"model.gated_feed_forward", true}}},
     };
     return kRows;
 }
@@ -463,8 +470,9 @@ MethodInfo infoOf(const Row& row) {
 const std::vector<MethodInfo>& builtinMethods() {
     static const std::vector<MethodInfo> kMethods = [] {
         std::vector<MethodInfo> all;
-        for (const auto* rows : {&activations(), &projections(), &headCounts(), &extensions(),
-                                 &styles(), &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
+        for (const auto* rows :
+             {&activations(), &projections(), &headCounts(), &extensions(), &streamStyles(),
+              &feedForwardStyles(), &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();

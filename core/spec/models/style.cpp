@@ -2,6 +2,7 @@
 
 #include "core/api/base/find_by_id.h"
 
+#include <algorithm>
 #include <iterator>
 #include <tuple>
 
