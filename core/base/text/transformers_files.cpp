@@ -1,7 +1,7 @@
 #include "core/base/text/transformers_files.h"
 
 #include "core/base/text/pieces.h"
-#include "core/base/tokenizers/byte_alphabet.h"
+#include "core/base/tokenizers/unicode/byte_alphabet.h"
 #include "core/base/util/utf8.h"
 
 #include <nlohmann/json.hpp>

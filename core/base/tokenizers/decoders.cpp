@@ -1,8 +1,8 @@
 #include "core/base/tokenizers/decoders.h"
 
-#include "core/base/tokenizers/byte_alphabet.h"
 #include "core/base/tokenizers/byte_tokens.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/byte_alphabet.h"
 #include "core/base/tokenizers/unicode/characters.h"
 #include "core/base/util/utf8.h"
 

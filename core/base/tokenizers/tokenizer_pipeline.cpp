@@ -1,9 +1,9 @@
 #include "core/base/tokenizers/tokenizer_pipeline.h"
 
 #include "core/base/io/text_file.h"
-#include "core/base/tokenizers/byte_alphabet.h"
 #include "core/base/tokenizers/pipeline.h"
 #include "core/base/tokenizers/refusals.h"
+#include "core/base/tokenizers/unicode/byte_alphabet.h"
 #include "core/base/tokenizers/unicode/characters.h"
 #include "core/base/util/utf8.h"
 

@@ -2,8 +2,8 @@
 // described in FORMAT.md there). All values must be equal.
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/json.h"
-#include "core/base/tokenizers/byte_alphabet.h"
 #include "core/base/tokenizers/tokenizer_pipeline.h"
+#include "core/base/tokenizers/unicode/byte_alphabet.h"
 #include "core/base/util/utf8.h"
 #include "tests/core/support/data_support.h"
 #include "tests/support/shared_data.h"

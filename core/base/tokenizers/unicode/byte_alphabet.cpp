@@ -1,4 +1,4 @@
-#include "core/base/tokenizers/byte_alphabet.h"
+#include "core/base/tokenizers/unicode/byte_alphabet.h"
 
 namespace headscope::tokenizers {
 namespace {
