@@ -13807,10 +13807,6 @@
         <translation>Noch einmal starten</translation>
     </message>
     <message>
-        <source>the folder %1 was not read in time</source>
-        <translation>der Ordner %1 wurde nicht rechtzeitig gelesen</translation>
-    </message>
-    <message>
         <source>the import was stopped</source>
         <translation>der Import wurde angehalten</translation>
     </message>
@@ -14365,6 +14361,10 @@
     <message>
         <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
         <translation>train.final_weights ist best, aber train.gates ist %1: Gates schließen sich spät im Training, und die besten Gewichte bräuchten die Gates ihres eigenen Schritts</translation>
+    </message>
+    <message>
+        <source>the dialog %1 was not complete in time</source>
+        <translation>der Dialog %1 war nicht rechtzeitig fertig</translation>
     </message>
 </context>
 <context>
@@ -19872,8 +19872,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Modell von %1 exportieren</translation>
     </message>
     <message>
-        <source>Writes a folder with weights, configuration and tokenizer that Python opens with Hugging Face transformers.</source>
-        <translation>Schreibt einen Ordner mit Gewichten, Konfiguration und Tokenizer, den Python mit Hugging Face transformers öffnet.</translation>
+        <source>Writes weights, configuration and tokenizer into a new folder, for Python and other programs.</source>
+        <translation>Schreibt Gewichte, Konfiguration und Tokenizer in einen neuen Ordner, für Python und andere Programme.</translation>
     </message>
     <message>
         <source>Notes about the export</source>
@@ -22907,8 +22907,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Modell ex&amp;portieren…</translation>
     </message>
     <message>
-        <source>Writes the model of the open run as a folder of Hugging Face transformers</source>
-        <translation>Schreibt das Modell des geöffneten Laufs als Ordner für Hugging Face transformers</translation>
+        <source>Writes the model of the open run as a folder for Python</source>
+        <translation>Schreibt das Modell des geöffneten Laufs als Ordner für Python</translation>
     </message>
     <message>
         <source>Open a run first: its model can be exported.</source>

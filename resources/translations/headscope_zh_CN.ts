@@ -13797,10 +13797,6 @@
         <translation>请重新开始</translation>
     </message>
     <message>
-        <source>the folder %1 was not read in time</source>
-        <translation>未能及时读完文件夹 %1</translation>
-    </message>
-    <message>
         <source>the import was stopped</source>
         <translation>导入已停止</translation>
     </message>
@@ -14355,6 +14351,10 @@
     <message>
         <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
         <translation>train.final_weights 为 best，但 train.gates 为 %1：门在训练后期才关闭，而最佳权重需要与其同一步的门</translation>
+    </message>
+    <message>
+        <source>the dialog %1 was not complete in time</source>
+        <translation>对话框 %1 未能及时完成</translation>
     </message>
 </context>
 <context>
@@ -19848,8 +19848,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>导出 %1 的模型</translation>
     </message>
     <message>
-        <source>Writes a folder with weights, configuration and tokenizer that Python opens with Hugging Face transformers.</source>
-        <translation>写出一个包含权重、配置和分词器的文件夹，Python 可用 Hugging Face transformers 打开。</translation>
+        <source>Writes weights, configuration and tokenizer into a new folder, for Python and other programs.</source>
+        <translation>将权重、配置和分词器写入新文件夹，供 Python 和其他程序使用。</translation>
     </message>
     <message>
         <source>Notes about the export</source>
@@ -22872,8 +22872,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>导出模型(&amp;P)…</translation>
     </message>
     <message>
-        <source>Writes the model of the open run as a folder of Hugging Face transformers</source>
-        <translation>将已打开运行的模型写为 Hugging Face transformers 文件夹</translation>
+        <source>Writes the model of the open run as a folder for Python</source>
+        <translation>将已打开运行的模型写为供 Python 使用的文件夹</translation>
     </message>
     <message>
         <source>Open a run first: its model can be exported.</source>

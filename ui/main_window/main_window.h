@@ -74,6 +74,8 @@ public:
     void openPath(const QString& path);
     // Shows the dialog that opens a pretrained model. folder: "" for the last one.
     OpenModelDialog* openModel(const QString& folder);
+    // Opens the dialog that exports the model of the open run; null if no run is open.
+    ExportModelDialog* exportModel();
     void engineFailed(const Error& error);
     void showError(const Error& error);
     void showWarning(const QString& text, const QString& run);  // run: "" for the shown session
@@ -122,7 +124,6 @@ private:
     void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();
-    void exportModel();
     void findData(const QString& run);
     void changeText(int percent);
     void defaultLayout();

@@ -118,8 +118,7 @@ void MainWindow::makeFileMenu() {
     m_methods = add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                     [this] { exportMethods(); });
     m_exportModel = add(menu, tr("Ex&port model…"), {}, [this] { exportModel(); });
-    m_exportModel->setStatusTip(
-        tr("Writes the model of the open run as a folder of Hugging Face transformers"));
+    m_exportModel->setStatusTip(tr("Writes the model of the open run as a folder for Python"));
     menu->addSeparator();
     add(
         menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); },

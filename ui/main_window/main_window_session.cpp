@@ -154,16 +154,20 @@ OpenModelDialog* MainWindow::openModel(const QString& folder) {
     return m_openModelDialog;
 }
 
-void MainWindow::exportModel() {
+ExportModelDialog* MainWindow::exportModel() {
     const auto run = m_workspace.runA();
-    if (!run)
-        return m_workspace.navigation().say(tr("Open a run first: its model can be exported."));
+    if (!run) {
+        m_workspace.navigation().say(tr("Open a run first: its model can be exported."));
+        return nullptr;
+    }
     const QString key = QStringLiteral("export-model/folder");
     QString parent = m_settings.store()->value(key).toString();
     if (!QFileInfo(parent).isDir())
         parent = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    if (m_exportModelDialog && m_exportModelDialog->presenter().exporting())
-        return m_exportModelDialog->raise();
+    if (m_exportModelDialog && m_exportModelDialog->presenter().exporting()) {
+        m_exportModelDialog->raise();
+        return m_exportModelDialog;
+    }
     delete m_exportModelDialog;
     auto* dialog = new ExportModelDialog(m_workspace, run,
                                          m_workspace.selection().inspection().step, parent, this);
@@ -175,6 +179,7 @@ void MainWindow::exportModel() {
             });
     m_exportModelDialog = dialog;
     dialog->show();
+    return dialog;
 }
 
 // Registers the actions that an instructor preset can lock.

@@ -1,5 +1,6 @@
 // Renders images of every page with real data, for the README and for tests.
 #include "ui/features/catalogue/catalogue_dialog.h"
+#include "ui/features/export_model/export_model_dialog.h"
 #include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/lab/lab_page.h"
@@ -216,18 +217,25 @@ public:
         return {};
     }
 
-    // Renders the dialog that opens a pretrained model, for the folder after --model.
+    // Renders the dialog that opens a pretrained model, for the folder after --model, and the one
+    // that exports the model of the open run.
     Status modelPictures(const QString& folder) {
         if (folder.isEmpty()) return {};
-        auto* dialog = m_window.openModel(folder);
-        const auto known = [dialog] { return dialog->presenter().settled(); };
-        if (!waitUntil(known, kPageWait))
-            return Error{ErrorCode::Internal, "the folder %1 was not read in time"_m(toStd(folder)),
+        HEADSCOPE_CHECK(dialogPictures(m_window.openModel(folder), QStringLiteral("open-model")));
+        return dialogPictures(m_window.exportModel(), QStringLiteral("export-model"));
+    }
+
+    // Dialog: has a presenter that says when everything is known.
+    template <class Dialog>
+    Status dialogPictures(Dialog* dialog, const QString& name) {
+        if (!waitUntil([dialog] { return dialog->presenter().settled(); }, kPageWait))
+            return Error{ErrorCode::Internal,
+                         "the dialog %1 was not complete in time"_m(toStd(name)),
                          "Try again on a machine that is less busy."_m};
         for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
             m_theme.setChoice(choice);
             waitUntil([] { return false; }, 150);
-            const QString stem = QStringLiteral("open-model-") + themeName();
+            const QString stem = name + QLatin1Char('-') + themeName();
             HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral(".png"), 1));
             HEADSCOPE_CHECK(save(*dialog, stem + QStringLiteral("@2x.png"), 2));
         }

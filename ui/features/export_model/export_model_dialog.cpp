@@ -45,8 +45,8 @@ void ExportModelDialog::layOut() {
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
     column->addWidget(new Caption(
-        tr("Writes a folder with weights, configuration and tokenizer that Python opens with "
-           "Hugging Face transformers."),
+        tr("Writes weights, configuration and tokenizer into a new folder, for Python and other "
+           "programs."),
         this));
     column->addWidget(m_banner = new Banner(this));
     column->addWidget(m_facts = new FactTable(this));

@@ -17,9 +17,12 @@ constexpr int kLongestName = 80;  // maximum characters of the proposed folder n
 
 QString folderNameFor(const QString& runName) {
     QString name;
-    for (const QChar c : runName.simplified()) {
-        const bool refused = c.unicode() < 0x20 || QStringLiteral("/\\:*?\"<>|").contains(c);
-        name += refused || c == QLatin1Char(' ') ? QLatin1Char('-') : c;
+    for (const QChar c : runName) {
+        const bool kept = c.isLetterOrNumber() || QStringLiteral("._-").contains(c);
+        if (kept)
+            name += c;
+        else if (!name.endsWith(QLatin1Char('-')))
+            name += QLatin1Char('-');
     }
     // A leading dot would hide the folder.
     while (name.startsWith(QLatin1Char('.'))) name.remove(0, 1);

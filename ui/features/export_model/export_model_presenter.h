@@ -72,7 +72,8 @@ private:
     Export m_inspection, m_export;
 };
 
-// Returns the name of a folder for a run: its name without characters that file systems refuse.
+// Returns the name of a folder for a run: its letters, digits, dots and hyphens, with hyphens for
+// everything between them.
 QString folderNameFor(const QString& runName);
 
 }  // namespace headscope::ui

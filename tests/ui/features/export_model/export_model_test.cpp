@@ -108,7 +108,7 @@ TEST_F(ExportModelTest, ModelThatCannotBeReadIsNotWritten) {
 
 TEST_F(ExportModelTest, NamesOfFoldersAreUsable) {
     EXPECT_EQ(folderNameFor(QStringLiteral("AG News, lambda 0.1 / seed 2")),
-              QStringLiteral("AG-News,-lambda-0.1---seed-2"));
+              QStringLiteral("AG-News-lambda-0.1-seed-2"));
     EXPECT_EQ(folderNameFor(QStringLiteral("..")), QStringLiteral("model"));
     EXPECT_EQ(folderNameFor(QString(300, QLatin1Char('x'))).size(), 80);
     answer();
