@@ -100,6 +100,7 @@ LayerTensors independentMaps(const MaskedLayer& layer) {
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
+    t.window = layer.raw().window;
     t.scoresAreProducts = layer.raw().scoresAreProducts;
     t.heads = layer.heads();
     return t;
@@ -132,6 +133,7 @@ LayerTensors besideFlat(const MaskedLayer& layer) {
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
+    t.window = layer.raw().window;
     t.heads = layer.heads() + 1;
     return t;
 }

@@ -39,8 +39,13 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
         valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
     if (m_raw.causal)
         valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
+    if (m_raw.window > 0) {
+        const auto all = torch::ones({queries, keys}, valid.options());
+        valid = valid.logical_and(all.triu(1 - m_raw.window).tril(m_raw.window - 1));
+    }
     m_valid = valid.to(maps.scalar_type());
-    const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
+    const bool hidden =
+        m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal || m_raw.window > 0;
     // Without padding and masks, all entries are valid and no copy is needed.
     m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
     m_keyCount = m_valid.sum(2);

@@ -17,6 +17,8 @@ struct LayerTensors {
     torch::Tensor headWeights;
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
+    // Query i sees only keys j with |i - j| < window; 0: all (attention::Visibility).
+    std::int64_t window = 0;
     // Whether W_Q and W_K determine the scores. With rotary positions or normed queries and keys
     // they do not, so measures of the QK circuit do not apply.
     bool scoresAreProducts = true;

@@ -37,6 +37,7 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2),
                                        capture->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
+    view.window = model.spec().style.windowAt(model.spec().layerOf(layer));
     // Targets with one dimension are classes, one per sample.
     if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
     return view;

@@ -41,6 +41,7 @@ torch::Tensor visibleKeys(const View& l) {
     auto visible =
         torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
     if (l.causal) visible = visible.tril();
+    if (l.window > 0) visible = visible.triu(1 - l.window).tril(l.window - 1);
     if (l.keys.defined()) visible = visible.logical_and(l.keys.unsqueeze(1));
     if (l.queries.defined()) visible = visible.logical_and(l.queries.unsqueeze(2));
     return visible;

@@ -22,6 +22,7 @@ struct LayerView {
     torch::Tensor labels;
     std::int64_t heads = 0;
     bool causal = false;
+    std::int64_t window = 0;  // query i sees only keys j with |i - j| < window; 0: all
 };
 
 // Returns the scalar to minimise, differentiable. Zero vectors have similarity 0 and do not get a

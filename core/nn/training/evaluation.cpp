@@ -294,6 +294,7 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3),
                                        capture.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    t.window = model.spec().style.windowAt(model.spec().layerOf(site));
     t.scoresAreProducts = weights.scoresAreProducts;
     t.heads = model.headsAt(site);
     return t;
