@@ -139,7 +139,12 @@ Architecture sized(const ModelSpec& spec) {
     a.headCount = isLikeLlama(spec) ? spec.mostHeads() : spec.width / spec.headSize;
     for (const auto heads : spec.heads) {
         a.headNumbers.emplace_back();
-        for (std::int64_t head = 0; head < heads; ++head) a.headNumbers.back().push_back(head);
+        // The heads that are left take the first places of their group, since the heads of a group
+        // share keys and values.
+        const auto groups = std::max<std::int64_t>(a.keyHeads, 1);
+        const auto left = std::max<std::int64_t>(heads / groups, 1);
+        for (std::int64_t head = 0; head < heads; ++head)
+            a.headNumbers.back().push_back(head / left * (spec.mostHeads() / groups) + head % left);
     }
     a.vocabulary = spec.data.vocabulary;
     a.length = spec.length;

@@ -328,12 +328,22 @@ TEST_F(Exported, ModelTrainedHereFitsLlama) {
                                            {"model.tied_output", true},
                                            {"model.kv_heads", std::int64_t{2}}})
         settings[key] = value;
-    const auto written = exported(trained(settings));
+    const auto run = trained(settings);
+    const auto written = exported(run);
     ASSERT_TRUE(written.ok()) << written.error().text();
     EXPECT_EQ(written->className, "LlamaForCausalLM");
     const auto report = foreign::inspect(written->folder);
     EXPECT_TRUE(report.opens()) << foreign::refusalsOf(report);
     EXPECT_THAT(report.unused, IsEmpty());
+    // Without one head of each group that shares keys: the others stay with their keys.
+    ASSERT_EQ(report.architecture->headCount, 4);
+    const auto smaller = without(run, {{0, 0}, {0, 3}});
+    const auto zeros = exported(smaller);
+    ASSERT_TRUE(zeros.ok()) << zeros.error().text();
+    const auto again = import(zeros->folder, languageSettings());
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    expectClose(predict(again->run, "People play music").logits,
+                predict(smaller, "People play music").logits);
 }
 
 TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {
