@@ -3,6 +3,7 @@
 #include "core/spec/models/variants.h"
 
 #include <cmath>
+#include <set>
 
 namespace headscope::training {
 namespace {
@@ -38,9 +39,12 @@ Repulsion Repulsion::from(const RunConfig& config) {
 void Repulsion::apply(models::Model& model) const {
     if (!(weight > 0)) return;
     torch::NoGradGuard noGrad;
+    std::set<const void*> done;
     for (std::int64_t layer = 0; layer < (allLayers ? model.siteCount() : 1); ++layer) {
         const auto [weights, slices] = model.headParametersAt(layer);
-        if (!weights.grad().defined()) continue;
+        // Layers may share their weights (ALBERT); their gradient is changed once.
+        if (!weights.grad().defined() || !done.insert(weights.unsafeGetTensorImpl()).second)
+            continue;
         for (const auto& s : slices) {
             if (s.heads < 2) continue;
             auto gradient = weights.grad().narrow(0, s.first, s.rows).view({s.heads, -1});

@@ -64,6 +64,13 @@ bool outputLearns(const models::ModelSpec& spec) {
 Status checkLearning(const RunConfig& config, const models::ModelSpec& spec, const PartRates& parts,
                      std::vector<Message>& warnings) {
     const auto gates = config.textOr("train.gates", "off");
+    const bool single = parts.frozenLayers > 0 && parts.frozenLayers < spec.layers();
+    if (spec.style.layerGroups > 0 && (single || parts.layerDecay != 1))
+        return Error{
+            ErrorCode::Usage,
+            "model.layer_groups is %1: layers share their weights, so train.freeze_layers and train.layer_decay cannot treat them differently"_m(
+                spec.style.layerGroups),
+            "Set train.layer_decay to 1, and train.freeze_layers to 0 or %1"_m(spec.layers())};
     if (parts.embeddingsFrozen && parts.frozenLayers == spec.layers() && gates == "off" &&
         !outputLearns(spec))
         return Error{

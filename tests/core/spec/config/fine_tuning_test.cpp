@@ -161,5 +161,16 @@ TEST(FineTuningSettings, BestWeightsWithGatesAreRefused) {
     EXPECT_TRUE(tuned(values).ok());
 }
 
+TEST(FineTuningSettings, LayersThatShareWeightsAreNotFrozenOneByOne) {
+    std::map<std::string, ParamValue> values = {{"model.layers", std::int64_t{4}},
+                                                {"model.layer_groups", std::int64_t{1}},
+                                                {"train.freeze_layers", std::int64_t{1}}};
+    EXPECT_EQ(tuned(values).error().code, ErrorCode::Usage);
+    values["train.freeze_layers"] = std::int64_t{4};
+    EXPECT_TRUE(tuned(values).ok());
+    values["train.layer_decay"] = 0.9;
+    EXPECT_EQ(tuned(values).error().code, ErrorCode::Usage);
+}
+
 }  // namespace
 }  // namespace headscope::config
