@@ -12,8 +12,12 @@ namespace {
 std::string withMasksAsPieces(const Dataset& dataset, const std::string& text) {
     const bool characters = dataset.tokenizer.options().kind == text::TokenKind::Characters;
     std::string joined;
-    for (const auto& part : partsBetweenMasks(dataset, text))
-        joined += joined.empty() ? part : (characters ? "M" : " M ") + part;
+    bool first = true;
+    for (const auto& part : partsBetweenMasks(dataset, text)) {
+        if (!first) joined += characters ? "M" : " M ";
+        joined += part;
+        first = false;
+    }
     return joined;
 }
 

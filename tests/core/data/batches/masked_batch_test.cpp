@@ -114,7 +114,7 @@ TEST(MaskedBatchTest, WordsBesideAHiddenOneKeepTheirNames) {
         set->tokenizer = text::Tokenizer::train({"the cat sat"}, options);
         ModelInput input;
         input.kind = ModelInput::Kind::Text;
-        input.text = kind == text::TokenKind::Words ? "the [MASK] Zebra sat" : "the [MASK]Z sat";
+        input.text = kind == text::TokenKind::Words ? "[MASK] the Zebra sat" : "[MASK]Z sat";
         const auto batch = inputBatch(*set, input, kLength);
         ASSERT_TRUE(batch.ok()) << batch.error().text();
         AttentionMaps maps;
