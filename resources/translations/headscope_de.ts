@@ -5237,7 +5237,7 @@
     </message>
     <message>
         <source>Formula of all norms of the model.</source>
-        <translation>Was jede Norm des Modells berechnet.</translation>
+        <translation>Formel aller Normen des Modells.</translation>
     </message>
     <message>
         <source>layer norm</source>
@@ -5257,7 +5257,7 @@
     </message>
     <message>
         <source>Whether a second linear map, with the activation, multiplies the hidden layer, as in Llama (Shazeer 2020, arXiv 2002.05202).</source>
-        <translation>Ob eine zweite lineare Abbildung mit der Aktivierung die verborgene Schicht multipliziert, wie in Llama (Shazeer 2020, arXiv 2002.05202).</translation>
+        <translation>Ob eine zweite lineare Abbildung mit der Aktivierung den Hidden Layer multipliziert, wie in Llama (Shazeer 2020, arXiv 2002.05202).</translation>
     </message>
     <message>
         <source>Query, key and value biases</source>
@@ -5277,11 +5277,11 @@
     </message>
     <message>
         <source>Feed-forward biases</source>
-        <translation>Feed-Forward-Biases</translation>
+        <translation>Feed-forward-Biases</translation>
     </message>
     <message>
         <source>Whether the feed-forward layers have biases; Llama has none.</source>
-        <translation>Ob die Feed-Forward-Schichten Biases haben; Llama hat keine.</translation>
+        <translation>Ob die Feed-forward-Layer Biases haben; Llama hat keine.</translation>
     </message>
     <message>
         <source>Norm biases</source>
@@ -5293,11 +5293,11 @@
     </message>
     <message>
         <source>Parallel residual</source>
-        <translation>Parallele Zweige</translation>
+        <translation>Parallel Residual</translation>
     </message>
     <message>
         <source>Whether attention and feed-forward read the same stream and are added together, as in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</source>
-        <translation>Ob Attention und Feed-Forward denselben Strom lesen und gemeinsam addiert werden, wie in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</translation>
+        <translation>Ob Attention und Feed-Forward denselben Stream lesen und gemeinsam addiert werden, wie in GPT-NeoX (Black et al. 2022, arXiv 2204.06745).</translation>
     </message>
     <message>
         <source>Head width</source>
@@ -5325,7 +5325,7 @@
     </message>
     <message>
         <source>rotary</source>
-        <translation>rotierend</translation>
+        <translation>Rotary</translation>
     </message>
     <message>
         <source>Queries and keys are turned by angles that grow with the position, as in Llama (Su et al. 2021, arXiv 2104.09864).</source>
@@ -5361,11 +5361,11 @@
     </message>
     <message>
         <source>Layers without a window</source>
-        <translation>Schichten ohne Fenster</translation>
+        <translation>Layer ohne Fenster</translation>
     </message>
     <message>
         <source>Layers, counted from 0, that ignore the attention window, such as 0 2; GPT-Neo: every second.</source>
-        <translation>Schichten, ab 0 gezählt, die das Attention-Fenster nicht beachten, etwa 0 2; GPT-Neo: jede zweite.</translation>
+        <translation>Layer, ab 0 gezählt, die das Attention-Fenster nicht beachten, etwa 0 2; GPT-Neo: jeder zweite.</translation>
     </message>
     <message>
         <source>Embedding width</source>
@@ -5397,11 +5397,11 @@
     </message>
     <message>
         <source>Layer groups</source>
-        <translation>Schichtgruppen</translation>
+        <translation>Layer-Gruppen</translation>
     </message>
     <message>
         <source>Consecutive layers share their weights in this many groups; 0: each has its own (ALBERT, Lan et al. 2020, arXiv 1909.11942).</source>
-        <translation>Aufeinanderfolgende Schichten teilen ihre Gewichte in so vielen Gruppen; 0: jede hat eigene (ALBERT, Lan et al. 2020, arXiv 1909.11942).</translation>
+        <translation>Aufeinanderfolgende Layer bilden so viele Gruppen mit gemeinsamen Gewichten; 0: jeder Layer hat eigene (ALBERT, Lan et al. 2020, arXiv 1909.11942).</translation>
     </message>
     <message>
         <source>As in ELECTRA (Clark et al. 2020, arXiv 2003.10555).</source>
@@ -14048,7 +14048,7 @@
     </message>
     <message>
         <source>%1 is %2, which is not a list of layers</source>
-        <translation>%1 ist %2 und damit keine Liste von Schichten</translation>
+        <translation>%1 ist %2, das ist keine Liste von Layern</translation>
     </message>
     <message>
         <source>%1 of the %2 numbers of a head would be turned, but they are turned in pairs</source>
@@ -14316,7 +14316,7 @@
     </message>
     <message>
         <source>rotary positions (model.positions)</source>
-        <translation>rotierenden Positionen (model.positions)</translation>
+        <translation>Rotary-Positionen (model.positions)</translation>
     </message>
     <message>
         <source>rotary_fraction is %1, which must turn an even number of the %2 of a head</source>
@@ -14365,6 +14365,14 @@
     <message>
         <source>the dialog %1 was not complete in time</source>
         <translation>der Dialog %1 war nicht rechtzeitig fertig</translation>
+    </message>
+    <message>
+        <source>Set train.layer_decay to 1, and train.freeze_layers to 0 or %1</source>
+        <translation>train.layer_decay auf 1 und train.freeze_layers auf 0 oder %1 setzen</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1: layers share their weights, so train.freeze_layers and train.layer_decay cannot treat them differently</source>
+        <translation>model.layer_groups ist %1: Layer teilen ihre Gewichte, daher können train.freeze_layers und train.layer_decay sie nicht verschieden behandeln</translation>
     </message>
 </context>
 <context>
@@ -19932,7 +19940,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::ExportModelPresenter</name>
     <message>
         <source>Opens in Python as</source>
-        <translation>In Python als</translation>
+        <translation>Öffnet in Python als</translation>
     </message>
     <message>
         <source>no class of transformers; read_run.py of Headscope reads it</source>

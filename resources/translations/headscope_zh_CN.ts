@@ -5234,7 +5234,7 @@
     </message>
     <message>
         <source>Formula of all norms of the model.</source>
-        <translation>模型中每个归一化计算什么。</translation>
+        <translation>模型中所有归一化的公式。</translation>
     </message>
     <message>
         <source>layer norm</source>
@@ -5362,7 +5362,7 @@
     </message>
     <message>
         <source>Layers, counted from 0, that ignore the attention window, such as 0 2; GPT-Neo: every second.</source>
-        <translation>忽略注意力窗口的层，从 0 计数，例如 0 2；GPT-Neo：每隔一层。</translation>
+        <translation>忽略注意力窗口的层，从 0 计数，例如 0 2；GPT-Neo：每两层中的一层。</translation>
     </message>
     <message>
         <source>Embedding width</source>
@@ -14238,7 +14238,7 @@
     </message>
     <message>
         <source>model.parallel_residual is true, but model.norm is after: the two sums have one norm each</source>
-        <translation>model.parallel_residual 为 true，但 model.norm 为 after：两个和各有一个归一化</translation>
+        <translation>model.parallel_residual 为 true，但 model.norm 为 after：两次求和之后各有一次归一化</translation>
     </message>
     <message>
         <source>model.pool is first-and-mean, but model.class_token is none, so there is no token before the patches</source>
@@ -14355,6 +14355,14 @@
     <message>
         <source>the dialog %1 was not complete in time</source>
         <translation>对话框 %1 未能及时完成</translation>
+    </message>
+    <message>
+        <source>Set train.layer_decay to 1, and train.freeze_layers to 0 or %1</source>
+        <translation>将 train.layer_decay 设为 1，train.freeze_layers 设为 0 或 %1</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1: layers share their weights, so train.freeze_layers and train.layer_decay cannot treat them differently</source>
+        <translation>model.layer_groups 为 %1：各层共享权重，因此 train.freeze_layers 和 train.layer_decay 无法区别对待它们</translation>
     </message>
 </context>
 <context>

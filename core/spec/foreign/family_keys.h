@@ -11,7 +11,7 @@ constexpr std::int64_t kLargestInner = 1 << 20;
 constexpr double kSmallestEpsilon = 1e-30;
 
 // Reads the name of an activation. Only functions that this program computes exactly are allowed;
-// several names are one function.
+// several names can mean the same function.
 models::FeedForwardActivation activationAt(io::JsonFields& fields, const std::string& key,
                                            const std::string& byDefault);
 

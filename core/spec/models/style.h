@@ -35,7 +35,7 @@ enum class Pooling { Mean, First, Last, Prefix, FirstAndMean };
 // Prediction: in masked language models, a dense layer for every token, the feed-forward activation
 // and a layer norm (BERT's predictions).
 enum class Transform { None, Tanh, Relu, Gelu, Prediction };
-// Where embeddings of another width than the stream's are projected to it. Sum: after the sum of
+// Place of the projection if the embeddings and the stream differ in width. Sum: after the sum of
 // the embeddings and its norm (ELECTRA, ALBERT). Tokens: the embeddings of tokens, before positions
 // are added; the last state is projected back before the output layer, both without a bias (OPT).
 enum class EmbeddingProjection { Sum, Tokens };

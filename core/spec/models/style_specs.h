@@ -1,4 +1,4 @@
-// Builds the specs of style settings. All came after the first runs.
+// Builds the specs of style settings. Configs of early runs lack these settings (cameLater).
 #pragma once
 
 #include "core/api/base/run_config.h"
@@ -26,14 +26,14 @@ inline ParamSpec styleFlag(const char* key, const char* name, const char* help,
     return styleSpec(key, name, help, ParamKind::Boolean, byDefault);
 }
 
-// From 0 to `most`.
+// Returns the spec of an integer from 0 (default) to `most`.
 inline ParamSpec styleCount(const char* key, const char* name, const char* help, double most) {
     auto spec = styleSpec(key, name, help, ParamKind::Integer, std::int64_t{0});
     spec.maximum = most;
     return spec;
 }
 
-// The style of settings that a config lacks is the default.
+// Returns the value of a style setting, or `otherwise` if the config lacks the key.
 template <class T>
 T styleOr(const RunConfig& config, const char* key, T otherwise) {
     return styleValue<T>(config.textOr(key, idOf(otherwise))).value_or(otherwise);
