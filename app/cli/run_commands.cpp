@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 namespace headscope::cli {
@@ -398,6 +400,41 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     return 0;
 }
 
+namespace {
+
+std::set<std::string> measuredIds(const std::vector<SimilarityReport>& reports) {
+    std::set<std::string> ids;
+    for (const auto& report : reports) {
+        ids.insert(report.frame.measure);
+        for (const auto& one : report.heads) ids.insert(one.measure);
+        for (const auto& one : report.layers) ids.insert(one.measure);
+        for (const auto& one : report.across) ids.insert(one.measure);
+        for (const auto& one : report.tokens) ids.insert(one.measure);
+    }
+    return ids;
+}
+
+// Prints the measures whose input this model or these samples do not have, by what is missing.
+// Returns their ids.
+std::vector<std::string> sayNotMeasured(const Engine& engine,
+                                        const std::vector<SimilarityReport>& reports,
+                                        Console& console) {
+    std::vector<std::string> all;
+    const auto measured = measuredIds(reports);
+    std::map<std::string, std::string> missing;  // ids by what the measures need
+    for (const auto& measure : engine.measures()) {
+        if (measure.needs.empty() || measured.count(measure.id) > 0) continue;
+        auto& ids = missing[measure.needs];
+        ids += (ids.empty() ? "" : ", ") + measure.id;
+        all.push_back(measure.id);
+    }
+    for (const auto& [needs, ids] : missing)
+        console.print("Not measured: " + ids + ". Needed: " + needs + ".");
+    return all;
+}
+
+}  // namespace
+
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
@@ -431,10 +468,12 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
                           ": one number per token and layer, printed with --json");
     }
     if (!reports->empty()) sayIfFlat(console, reports->front().flatness);
+    const auto missing = sayNotMeasured(engine, *reports, console);
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("run", *path)
-                     .integer("measures", static_cast<std::int64_t>(reports->size())));
+                     .integer("measures", static_cast<std::int64_t>(reports->size()))
+                     .texts("not_measured", missing));
     return 0;
 }
 

@@ -122,7 +122,7 @@ const MeasureRow kHeadRows[] = {
      "Goindani and Shrivastava 2021, arXiv 2108.01377", "goindani2021dynamic", kBeta},
     {"qk-norm", "QK circuit, Frobenius norm", kHead,
      "Size of the matrix that decides where a head attends.", "|W_Q^h W_K^hT|_F", 0, 0, "", kAny,
-     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kProductScores},
     {"ov-norm", "OV circuit, Frobenius norm", kHead,
      "Size of the matrix that decides what a head writes.", "|W_V^h W_O^h|_F", 0, 0, "", kAny,
      "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
@@ -130,7 +130,7 @@ const MeasureRow kHeadRows[] = {
      "Effective number of directions in the QK circuit: 1 is a single one, the maximum is the head "
      "width.",
      "|M|_F^2 / |M|_2^2, M = W_Q^h W_K^hT", 0, 0, "", kAny, "Rudelson and Vershynin 2007",
-     "rudelson2007sampling", "", "[1, dh]; 0 for a zero circuit"},
+     "rudelson2007sampling", kProductScores, "[1, dh]; 0 for a zero circuit"},
     {"ov-stable-rank", "OV circuit, stable rank", kHead,
      "Effective number of directions in the OV circuit: 1 is a single one, the maximum is the head "
      "width.",

@@ -52,6 +52,9 @@ constexpr auto kShares = RowSums::DividedBy;
 constexpr auto kNotInvariant = BasisInvariance::NotInvariant;
 constexpr auto kRotations = BasisInvariance::Rotations;
 constexpr auto kAny = BasisInvariance::AnyBasis;
+constexpr auto kProductScores =
+    "scores that are products of queries and keys (no rotary positions, no norm of queries or "
+    "keys)";
 constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
 constexpr double kLog2 = 0.6931471805599453;
 

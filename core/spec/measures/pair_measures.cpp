@@ -61,7 +61,7 @@ const MeasureRow kPairRows[] = {
     {"circuit-cos-qk", "QK circuits, cosine", kPair,
      "Frobenius cosine of W_Q W_K^T: the matrices that decide where two heads attend.",
      "<M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_Q^h W_K^hT", -1, 1, "high", kAny,
-     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kProductScores},
     {"circuit-cos-ov", "OV circuits, cosine", kPair,
      "Frobenius cosine of W_V W_O: the matrices that decide what two heads write.",
      "<M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", -1, 1, "high", kAny,
