@@ -7,6 +7,7 @@
 #include "app/cli/removable_heads.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/engine/pruning_job.h"
+#include "core/api/requests/smaller_model.h"
 
 #include <algorithm>
 
@@ -368,6 +369,19 @@ PruningCurveRequest curveRequest(const Arguments& arguments, std::int64_t step) 
 
 }  // namespace
 
+namespace {
+
+// Before hours of measuring: refuses models whose heads cannot be removed one by one, such as those
+// of layers that share weights.
+Status checkSingleHeads(RunView& run, const ModelShape& shape, Console& console) {
+    ModelSizesRequest request;
+    request.removed = {HeadMask::without({headsOf(shape).front()})};
+    HEADSCOPE_TRY(const auto sizes, askNow(run, request, "checking the heads", console));
+    return sizes.smaller.front().ok() ? Status() : sizes.smaller.front().error();
+}
+
+}  // namespace
+
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
     if (arguments.target.empty() && given.resume.empty())
@@ -390,6 +404,9 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return makeSmallerRun(engine, (*run)->info().path, *named, arguments, console);
     }
     if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
+    if (makesSmaller(given) && shape.headCount() > 1)
+        if (const auto single = checkSingleHeads(**run, shape, console); !single.ok())
+            return failed(console, single.error());
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
     const auto request = curveRequest(arguments, *step);

@@ -125,5 +125,23 @@ TEST_F(Prune, BadInputIsRefusedAndLeavesNothing) {
     refused({"--keep", "0"}, 2, "--keep");
 }
 
+// Heads that share keys cannot be removed one by one; the curve would take long and be useless.
+TEST_F(Prune, SharedKeysAreRefusedBeforeAnythingIsMeasured) {
+    TemporaryFolder folder;
+    const Outcome trained = run({quickTraining(
+        folder, 2, {"--set", "model.kv_heads=2", "--set", "model.positions=rotary"})});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const std::string shared = lastLine(trained)["run"];
+    const Outcome outcome =
+        run({jsonCommand("prune", shared, {"--keep", "3", "--make", "--out", smaller.path()})});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("model.kv_heads"));
+    EXPECT_TRUE(eventsOf(jsonLines(outcome.out), "curve").empty());
+    EXPECT_TRUE(made().empty());
+    const auto missing = lastLine(run({jsonCommand("analyze", shared)}))["not_measured"];
+    for (const char* id : {"circuit-cos-qk", "qk-norm", "qk-stable-rank"})
+        EXPECT_THAT(missing.get<std::vector<std::string>>(), ::testing::Contains(id));
+}
+
 }  // namespace
 }  // namespace headscope::test
