@@ -76,7 +76,11 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
         // average number of keys that a query sees
         const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
         const auto inner = static_cast<double>(site.heads * site.headSize);
-        work.attention += 2 * (queries + keys) * d * inner + 2 * queries * seen * inner;
+        // Groups of heads may share their keys and values.
+        const auto shared = spec.variants.kvHeads;
+        const auto keyHeads = shared > 0 ? std::min(shared, site.heads) : site.heads;
+        const auto keyInner = static_cast<double>(keyHeads * site.headSize);
+        work.attention += 2 * d * (queries * inner + keys * keyInner) + 2 * queries * seen * inner;
         work.rest += feedForwardMatrices(spec) * queries * d * feedForwardBehind(spec, site);
     }
     const auto& data = spec.data;

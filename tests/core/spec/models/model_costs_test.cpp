@@ -43,6 +43,15 @@ TEST(ModelCosts, OfALanguageModelCountTheKeysThatAQuerySees) {
               2 * (projections + maps + feedForward(n) + n * kWidth * kOutputs));
 }
 
+TEST(ModelCosts, SharedKeysAndValuesAreProjectedOnce) {
+    auto spec = oneLayer(Task::TextClassification);
+    spec.variants.kvHeads = 1;
+    const double n = 4, projections = 2 * n * kWidth * (kInner + kInner / 2),
+                 maps = 2 * n * n * kInner;
+    EXPECT_EQ(models::forwardFlopsOf(spec, n, 0),
+              2 * (projections + maps + feedForward(n) + kWidth * kOutputs));
+}
+
 TEST(ModelCosts, OfATranslatorCountEachSideWithItsOwnTokens) {
     const double s = 5, t = 3;
     const double encoder = 4 * s * kWidth * kInner + 2 * s * s * kInner + feedForward(s);
