@@ -44,6 +44,8 @@ struct RunInfo {
     std::string created;  // date and time in ISO 8601, UTC
     bool resumable = false;
     bool shipped = false;  // shipped with the program, read-only
+    // Whether the model was imported from a folder of others, or continues from such a run.
+    bool pretrained = false;
     // Why this folder cannot be used as a run, fully or in part; empty if it is valid.
     Message problem;
 };

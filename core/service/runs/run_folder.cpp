@@ -236,6 +236,7 @@ RunRecord recordOf(const Json& json) {
     record.kernels = textIn(json, "kernels");
     record.programVersion = textIn(json, "headscope");
     record.pretrained = originIn(json);
+    info.pretrained = record.pretrained.has_value();
     const auto parent = json.find("parent");
     if (parent != json.end() && parent->is_object())
         info.parent = RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}),

@@ -157,7 +157,7 @@ LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     ask.percent = in.flag("percent");
     ask.chance = in.flag("chance");
     ask.decimals = in.whole("decimals", 2, 0, 8);
-    ask.expected = in.whole("expected", 0, 0, int(ask.answers.size()) - 1);
+    ask.expected = in.whole("expected", 0, -1, int(ask.answers.size()) - 1);
     ask.shown = in.text("shown");
     if (!ask.shown.contains(QLatin1String("{value}")))
         in.fail(LessonText::tr("\"shown\" does not contain the number"), QStringLiteral("{value}"));

@@ -18,7 +18,8 @@ namespace headscope::ui {
 
 // State of the pages in one step.
 struct LessonStage {
-    QStringList runs;        // folders of shipped runs: A, or A and B
+    // Folders of shipped runs: A, or A and B; "@pretrained": the run of a model of others
+    QStringList runs;
     QString page, view;      // page and view ids; only the Heads page has views, others use ""
     QString measure;         // pairwise measure of the Heads page's matrices
     std::int64_t step = -1;  // training step of the weights; -1: the last
@@ -61,7 +62,8 @@ struct LessonQuestion {
     bool percent = false;
     int decimals = 2;
     bool chance = false;  // true: also report the chance level
-    int expected = 0;     // index of the answer that `shown` and `explanation` were written for
+    // index of the answer that `shown` and `explanation` were written for; -1: every answer
+    int expected = 0;
     // result text; "{value}", and "{first}", "{second}" for a difference, are replaced by numbers
     QString shown;
     QString explanation;  // paragraphs, shown only if the expected answer is right

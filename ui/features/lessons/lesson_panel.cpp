@@ -111,6 +111,10 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_text);
     column->addWidget(m_formula = new FormulaView);
     column->addWidget(m_problem = new Caption);
+    m_openModel = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open model…"));
+    m_openModel->setObjectName(QStringLiteral("lesson-open-model"));
+    connect(m_openModel, &QPushButton::clicked, this, &LessonPanel::openModelRequested);
+    column->addWidget(m_openModel, 0, Qt::AlignLeft);
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
     m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
     m_sheet->setObjectName(QStringLiteral("add-to-lab-sheet"));
@@ -168,6 +172,7 @@ void LessonPanel::follow() {
     m_formula->setFormula(step.formula);
     m_problem->setText(problem());
     m_problem->setVisible(!problem().isEmpty());
+    m_openModel->setVisible(m_presenter.needsPretrained());
     m_question->follow();
     m_back->setEnabled(!m_presenter.first());
     // Until the question is answered, the primary button is the answer's, not "Skip".

@@ -34,6 +34,7 @@ Q_SIGNALS:
     void presetFileRequested();
     // requests to add the step, its answer and its result to the lab sheet
     void labSheetRequested();
+    void openModelRequested();  // the step needs the run of a pretrained model
 
 private:
     QWidget* makeList();
@@ -54,8 +55,8 @@ private:
     QLabel* m_text = nullptr;
     FormulaView* m_formula = nullptr;
     LessonQuestionView* m_question = nullptr;
-    QPushButton *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr,
-                *m_next = nullptr;
+    QPushButton *m_openModel = nullptr, *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr,
+                *m_again = nullptr, *m_next = nullptr;
 };
 
 }  // namespace headscope::ui

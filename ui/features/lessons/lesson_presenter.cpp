@@ -110,6 +110,11 @@ void LessonPresenter::setStage() {
 }
 
 QString LessonPresenter::pathOf(const QString& folder) const {
+    if (folder == QLatin1String(kPretrainedRun)) {
+        const auto open = m_workspace.runA();
+        return open && open->info().pretrained ? pathOfRun(open)
+                                               : newestPretrainedRun(m_workspace.runList().runs());
+    }
     return shippedRun(m_workspace.runList().runs(), folder);
 }
 
@@ -121,6 +126,9 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
         m_answers[std::size_t(m_step)].problem =
             m_workspace.runList().reading() || !m_workspace.ready()
                 ? tr("Looking for the trained models…")
+            : folder == QLatin1String(kPretrainedRun)
+                ? tr("Open a pretrained model first, with the button below. This step then "
+                     "continues with it.")
                 : tr("The trained model %1 was not found with this program. "
                      "Install the program's resources folder too.")
                       .arg(folder);
@@ -149,6 +157,11 @@ void LessonPresenter::show(const LessonStage& stage) {
     else
         m_workspace.navigation().report(mask.error());
     Q_EMIT stageSet(stage);
+}
+
+bool LessonPresenter::needsPretrained() const {
+    return m_lesson && step().stage.runs.contains(QLatin1String(kPretrainedRun)) &&
+           !m_workspace.runList().reading() && pathOf(QLatin1String(kPretrainedRun)).isEmpty();
 }
 
 LessonPresenter::Ask LessonPresenter::ask() const {
@@ -212,7 +225,7 @@ void LessonPresenter::finishMeasuring() {
     outcome.answered = answered.chosen;
     outcome.value = ask.minus ? answered.first.value - answered.second.value : answered.first.value;
     outcome.right = ask.rightAnswer(outcome.value);
-    outcome.asWritten = outcome.right == ask.expected;
+    outcome.asWritten = ask.expected < 0 || outcome.right == ask.expected;
     answered.state = Ask::Shown;
     setStage();
 }

@@ -43,6 +43,9 @@ public:
     void back();
     void setStage();  // restores the step's state of the pages
 
+    // Whether the step waits for the run of a pretrained model.
+    bool needsPretrained() const;
+
     Ask ask() const;
     int chosen() const { return now().chosen; }  // index of the selected answer; -1: none
     // selects an answer, which can be changed until commit()

@@ -344,7 +344,8 @@ TEST_F(LessonsWindowTest, AllFilesOfTheListAreRead) {
         EXPECT_EQ(lesson->id, name.toString());
     }
     EXPECT_EQ(std::size_t(names.size()), shippedLessons().size());
-    EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames)) << "each has its test";
+    // The lesson on a pretrained model has a test of its own.
+    EXPECT_EQ(std::size_t(names.size()), std::size(kLessonNames) + 1) << "each has its test";
 }
 
 // Starts from the last step of each lesson, because the next lesson may have fewer steps.
@@ -365,6 +366,7 @@ TEST_F(LessonsWindowTest, SimilarityIsShownWithItsChanceLevel) {
     for (const auto& lesson : presenter().lessons())
         for (const auto& step : lesson.steps) {
             if (!step.ask || lesson.id == QLatin1String("flat-maps")) continue;
+            if (lesson.id == QLatin1String("real-model") && step.ask->minus) continue;
             const auto kind = step.ask->value.kind;
             const bool similarity =
                 kind == LessonValue::Kind::Pair || kind == LessonValue::Kind::Mean;
