@@ -21,7 +21,7 @@ QString qt(const std::string& text) {
 }
 
 struct FigureArguments {
-    std::string run, recipe, data, kind = "curves", out, measure, text, split = "test";
+    std::string run, recipe, data, kind = "curves", out, measure, text, textPair, split = "test";
     std::vector<std::string> beside;
     // Options that apply only to some kinds of figure.
     std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;
@@ -84,7 +84,12 @@ CLI::Option* addSource(CLI::App& app, FigureArguments& out) {
 void addHeads(CLI::App& app, FigureArguments& out) {
     out.only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"),
              {"similarity"});
-    out.only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"),
+    auto* text = app.add_option("--text", out.text, "attention: your own sentence");
+    out.only(text->type_name("TEXT"), {"attention"});
+    out.only(app.add_option("--text-pair", out.textPair,
+                            "attention: second text, for a model imported for pairs of texts")
+                 ->type_name("TEXT")
+                 ->needs(text),
              {"attention"});
     out.only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
                  ->check(integerBetween(0, 1000000000))
@@ -206,6 +211,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
         arguments.command.out = qt(arguments.out);
         arguments.command.measure = qt(arguments.measure);
         arguments.command.text = qt(arguments.text);
+        arguments.command.secondText = qt(arguments.textPair);
         arguments.command.split = qt(arguments.split);
         for (const auto& given : arguments.beside) {
             auto beside = cli::findRun(engine, given);

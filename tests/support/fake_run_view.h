@@ -23,6 +23,7 @@ namespace headscope::test {
 
 class FakeRunView : public RunView {
 public:
+    RunConfig settings;  // of the run
     explicit FakeRunView(Task task = Task::TextClassification, int layers = 2, int heads = 4) {
         answers<AttentionRequest>(&attentionRequests,
                                   [this](const auto& request) { return attention(request); });
@@ -86,7 +87,7 @@ public:
     }
 
     RunInfo info() const override { return m_info; }
-    RunConfig config() const override { return {}; }
+    RunConfig config() const override { return settings; }
     ModelShape shape() const override { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const override { return m_checkpoints; }
     std::vector<SeriesPoint> points(const SeriesId&) const override { return {}; }

@@ -21,6 +21,7 @@ struct FigureCommand {
     // similarity: id of the measure; "": the first recorded one
     QString measure;
     QString text;                            // attention: the user's text; "": a test sample
+    QString secondText;                      // attention: second text of a pair; "": none
     int sample = 0;                          // attention: index of the sample
     int layer = -1, head = -1;               // layer and head index; -1: all
     QStringList beside;                      // calibration: folders of further runs

@@ -142,6 +142,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
     } else {
         request.input.kind = ModelInput::Kind::Text;
         request.input.text = toStd(command.text);
+        request.input.secondText = toStd(command.secondText);
     }
     HEADSCOPE_TRY(auto maps, answerOf(run, request));
     HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));

@@ -17,6 +17,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRandomGenerator>
+#include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -31,6 +32,8 @@ namespace {
 constexpr int kUnknownSize = 100;
 // maximum characters of the shown sample; its tooltip has the whole text
 constexpr int kShownText = 400;
+// between the texts of a shown pair
+constexpr QLatin1String kPairMark(" | ");
 }  // namespace
 
 AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
@@ -112,37 +115,53 @@ QWidget* AttentionInput::makeOwnRow() {
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     m_ownLabel = new QLabel(row);
-    auto* own = new BoundedText(row);
-    own->setWhenCut(
-        [this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
-    m_own = own;
-    m_own->setObjectName(QStringLiteral("own-sentence"));
-    m_own->setTabChangesFocus(true);
+    const auto box = [&](const char* name) {
+        auto* made = new BoundedText(row);
+        made->setWhenCut(
+            [this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
+        made->setObjectName(QLatin1String(name));
+        made->setTabChangesFocus(true);
+        connect(made, &QPlainTextEdit::textChanged, this, &AttentionInput::typed);
+        return made;
+    };
+    m_own = box("own-sentence");
+    m_second = box("second-text");
+    m_second->setPlaceholderText(tr("Second text of a pair (may stay empty)"));
+    m_second->setAccessibleName(tr("Second text of a pair"));
     fitOwn();
     m_ownLabel->setBuddy(m_own);
     m_copy = new QPushButton(tr("Edit this sample"), row);
+    m_copy->setObjectName(QStringLiteral("edit-sample"));
     m_copy->setToolTip(
         tr("Copies the sample's text into the box, to change a word and see the effect"));
     m_open = new QPushButton(tr("Open picture…"), row);
     line->addWidget(m_ownLabel);
     line->addWidget(m_own, 1);
+    line->addWidget(m_second, 1);
     line->addWidget(m_copy);
     line->addWidget(m_open);
     line->addStretch(0);
-    connect(m_own, &QPlainTextEdit::textChanged, this, [this] {
-        // Ignore changes made by showInput().
-        if (m_filling) return;
-        m_kind = ModelInput::Kind::Text;
-        updateState();
-        Q_EMIT textTyped(m_own->toPlainText());
-    });
     connect(m_copy, &QPushButton::clicked, this, [this] { copySample(); });
     connect(m_open, &QPushButton::clicked, this, [this] { browse(); });
     return row;
 }
 
 void AttentionInput::fitOwn() {
-    m_own->setFixedHeight(m_own->fontMetrics().lineSpacing() * 2 + 14);
+    for (QPlainTextEdit* box : {m_own, m_second})
+        box->setFixedHeight(box->fontMetrics().lineSpacing() * 2 + 14);
+}
+
+void AttentionInput::typed() {
+    // Ignore changes made by showInput().
+    if (m_filling) return;
+    m_kind = ModelInput::Kind::Text;
+    updateState();
+    Q_EMIT textTyped(m_own->toPlainText(), m_second->toPlainText());
+}
+
+void AttentionInput::setReadsPairs(bool on) {
+    m_readsPairs = on;
+    updateState();
 }
 
 void AttentionInput::changeEvent(QEvent* event) {
@@ -181,17 +200,23 @@ void AttentionInput::showInput(const ModelInput& input) {
             std::max(0, m_split->findData(QString::fromStdString(input.split))));
         setSizes(m_sizes);
         m_index->setValue(int(input.index));
-    } else if (input.kind == ModelInput::Kind::Text &&
-               m_own->toPlainText() != QString::fromStdString(input.text)) {
-        m_filling = true;
-        m_own->setPlainText(QString::fromStdString(input.text));
-        m_filling = false;
+    } else if (input.kind == ModelInput::Kind::Text) {
+        fill(input.text, input.secondText);
     }
     updateState();
 }
 
-void AttentionInput::setSampleText(const QString& text) {
+void AttentionInput::fill(const std::string& text, const std::string& second) {
+    const QScopedValueRollback<bool> filling(m_filling, true);
+    for (const auto& [box, content] : {std::pair(m_own, text), std::pair(m_second, second)})
+        // Leaves the cursor where it is while the user types.
+        if (box->toPlainText() != QString::fromStdString(content))
+            box->setPlainText(QString::fromStdString(content));
+}
+
+void AttentionInput::setSampleText(const QString& text, const QString& second) {
     m_sampleText = text;
+    m_sampleSecond = second;
     const bool cut = text.size() > kShownText;
     m_sample->setText(cut ? text.left(kShownText) + QStringLiteral(" …") : text);
     m_sample->setToolTip(cut ? plainTip(text) : QString());
@@ -241,7 +266,11 @@ void AttentionInput::choose() {
 }
 
 void AttentionInput::copySample() {
-    m_own->setPlainText(m_sampleText);
+    QString first = m_sampleText;
+    // The text of a pair is shown as "first | second".
+    if (!m_sampleSecond.isEmpty()) first.chop(m_sampleSecond.size() + kPairMark.size());
+    fill(first.toStdString(), m_sampleSecond.toStdString());
+    typed();
     m_own->setFocus();
 }
 
@@ -267,6 +296,7 @@ void AttentionInput::updateState() {
     m_own->setPlaceholderText(words.ownHint);
     m_own->setAccessibleName(words.ownName);
     m_own->setVisible(text);
+    m_second->setVisible(text && m_readsPairs);
     m_copy->setVisible(text);
     m_copy->setEnabled(m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
     m_open->setVisible(!text);

@@ -23,8 +23,11 @@ public:
     void setTask(Task task);
     void setSizes(const SplitSizes& sizes);   // sizes: numbers of samples; 0: unknown
     void showInput(const ModelInput& input);  // shows an input chosen elsewhere; emits nothing
-    // Sets the text of the current sample; "" for images and user texts.
-    void setSampleText(const QString& text);
+    // Whether the model reads two texts at once; shows a box for the second one.
+    void setReadsPairs(bool on);
+    // Sets the text of the current sample; "" for images and user texts. `second` is the second
+    // text of a pair, with which `text` ends.
+    void setSampleText(const QString& text, const QString& second = {});
     // Lists words of the user's text that are not in the vocabulary.
     void setUnknown(const QStringList& words);
     // Number of tokens of the current text that the model reads, and in total.
@@ -36,7 +39,7 @@ public:
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
-    void textTyped(const QString& text);
+    void textTyped(const QString& text, const QString& second);
     // Emitted when only `most` of `pasted` characters were accepted.
     void textCut(qint64 most, qint64 pasted);
     void pictureFileChosen(const QString& path);
@@ -54,13 +57,16 @@ private:
     void random();
     void choose();
     void copySample();
+    void typed();
+    void fill(const std::string& text, const std::string& second);  // emits nothing
     void browse();
     void updateState();
 
     Task m_task = Task::TextClassification;
     SplitSizes m_sizes;
     ModelInput::Kind m_kind = ModelInput::Kind::Sample;
-    QString m_sampleText;
+    QString m_sampleText, m_sampleSecond;
+    bool m_readsPairs = false;
     QComboBox* m_split = nullptr;
     QSpinBox* m_index = nullptr;
     QLabel* m_count = nullptr;
@@ -71,6 +77,7 @@ private:
     QLabel* m_shown = nullptr;
     QLabel* m_ownLabel = nullptr;
     QPlainTextEdit* m_own = nullptr;
+    QPlainTextEdit* m_second = nullptr;
     QPushButton* m_copy = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_find = nullptr;

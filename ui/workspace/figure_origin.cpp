@@ -45,9 +45,13 @@ static QJsonObject givenOrigin(const ModelInput& input) {
             return {{QStringLiteral("kind"), QStringLiteral("sample")},
                     {QStringLiteral("split"), toQt(input.split)},
                     {QStringLiteral("index"), static_cast<qint64>(input.index)}};
-        case ModelInput::Kind::Text:
-            return {{QStringLiteral("kind"), QStringLiteral("text")},
-                    {QStringLiteral("text"), toQt(input.text)}};
+        case ModelInput::Kind::Text: {
+            QJsonObject text{{QStringLiteral("kind"), QStringLiteral("text")},
+                             {QStringLiteral("text"), toQt(input.text)}};
+            if (!input.secondText.empty())
+                text.insert(QStringLiteral("second_text"), toQt(input.secondText));
+            return text;
+        }
         case ModelInput::Kind::Image:
             return {{QStringLiteral("kind"), QStringLiteral("picture")}};
     }

@@ -30,7 +30,7 @@ bool sameInput(const ModelInput& a, const ModelInput& b) {
         return false;
     if (a.kind == ModelInput::Kind::Sample) return a.split == b.split && a.index == b.index;
     return a.kind == ModelInput::Kind::Text
-               ? a.text == b.text
+               ? a.text == b.text && a.secondText == b.secondText
                : a.picture.width == b.picture.width && a.picture.rgb == b.picture.rgb;
 }
 
@@ -57,7 +57,9 @@ void Selection::inspect(Inspection inspection) {
     const auto text = ModelInput::Kind::Text;
     // Typing extends the current view instead of adding one per letter.
     const bool typed = inspection.input.kind == text && before.input.kind == text;
-    if (otherStep || !typed || inspection.input.text == before.input.text) remember();
+    const bool sameText = inspection.input.text == before.input.text &&
+                          inspection.input.secondText == before.input.secondText;
+    if (otherStep || !typed || sameText) remember();
     m_now.inspection = std::make_shared<const Inspection>(std::move(inspection));
     Q_EMIT inspectionChanged();
 }

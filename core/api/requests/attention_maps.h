@@ -100,6 +100,8 @@ struct AttentionMaps {
     double loss = 0;  // against the label, if there is one
     int label = -1;
     std::string text;
+    // Second text of a pair, with which `text` ends; "" for a single text.
+    std::string secondText = {};
     Picture picture;  // as the model saw it (vit)
     // Only for sequence-to-sequence models, which read the tokens above and write `target`.
     // Otherwise empty, and all heads attend to the tokens above.

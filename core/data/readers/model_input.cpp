@@ -118,6 +118,7 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
         const auto own = ownText(input);
         if (maps.text.empty()) maps.text = text::shownText(own);
         if (input.kind != ModelInput::Kind::Text) return;
+        maps.secondText = input.secondText;
         maps.inputTokens = tokensIn(dataset, own);
         nameWords(dataset.tokenizer, own, maps);
         return nameUnknownOfOwn(dataset, own, maps.unknown, maps.labels);
@@ -132,6 +133,7 @@ void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMap
     // The tokenizer needs the pair itself, not the form for display.
     const auto& whole =
         split.texts.empty() ? sample.text : split.texts.at(static_cast<std::size_t>(input.index));
+    if (const auto both = text::textsOf(whole)) maps.secondText = both->second;
     nameWords(dataset.tokenizer, whole, maps);
     if (!task.labelled) return;
     maps.inputTokens = tokensIn(dataset, whole);

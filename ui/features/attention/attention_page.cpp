@@ -270,6 +270,7 @@ void AttentionPage::runChanged() {
                                : tr("The attention of the chosen head will be drawn here."));
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
+    m_input->setReadsPairs(m_presenter.readsPairs());
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
     m_tools->offerSpecialTokens(traitsOf(task).pairs);
@@ -323,7 +324,8 @@ void AttentionPage::viewChanged() {
     if (view->maps->pairs()) m_target->showWritten(view->maps.get());
     m_steps->setCheckpoints(m_presenter.checkpoints(), workspace().selection().inspection().step);
     if (workspace().selection().inspection().input.kind == ModelInput::Kind::Sample)
-        m_input->setSampleText(QString::fromStdString(view->maps->text));
+        m_input->setSampleText(QString::fromStdString(view->maps->text),
+                               QString::fromStdString(view->maps->secondText));
     m_input->setUnknown(unknownWords());
     m_input->setLength(read->tokens, read->inputTokens);
     showHeads();

@@ -93,7 +93,8 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
         // Wait for a pause in typing; other changes are requested almost at once.
         const ModelInput requested = m_maps.sent() ? m_maps.sent()->input : ModelInput();
         const bool typed =
-            (input.kind == ModelInput::Kind::Text && input.text != requested.text) ||
+            (input.kind == ModelInput::Kind::Text &&
+             (input.text != requested.text || input.secondText != requested.secondText)) ||
             (input.target == ModelInput::Target::Text && input.targetText != requested.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
@@ -321,10 +322,17 @@ void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) 
     m_workspace.selection().inspect(std::move(next));
 }
 
-void AttentionPresenter::typeText(const QString& text) {
+bool AttentionPresenter::readsPairs() const {
+    const auto run = m_workspace.runA();
+    return run && traitsOf(run->info().task).labelled && !traitsOf(run->info().task).pictures() &&
+           run->config().textOr("dataset.tokens", "") == "imported";
+}
+
+void AttentionPresenter::typeText(const QString& text, const QString& second) {
     Inspection next = m_workspace.selection().inspection();
     next.input.kind = text.trimmed().isEmpty() ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
     next.input.text = text.toStdString();
+    next.input.secondText = second.trimmed().isEmpty() ? std::string() : second.toStdString();
     next.input.hidden.clear();  // the hidden tokens belong to the previous text
     m_workspace.selection().inspect(std::move(next));
 }

@@ -115,6 +115,16 @@ TEST_F(TextPairs, OwnPairIsReadAsASampleIs) {
     EXPECT_TRUE(inputBatch(*dataset, input, 8)->types.empty());
 }
 
+TEST_F(TextPairs, TheSecondTextOfAShownPairIsKnown) {
+    const auto dataset = load();
+    ASSERT_TRUE(dataset.ok()) << dataset.error().text();
+    AttentionMaps maps;
+    describeInput(*dataset, {}, maps);
+    ASSERT_FALSE(maps.secondText.empty());
+    const auto whole = maps.text;
+    EXPECT_EQ(whole.substr(whole.size() - maps.secondText.size() - 3), " | " + maps.secondText);
+}
+
 TEST_F(TextPairs, UnknownWordsOfBothTextsAreNamed) {
     const auto dataset = load();
     ASSERT_TRUE(dataset.ok()) << dataset.error().text();
