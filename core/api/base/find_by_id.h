@@ -1,4 +1,4 @@
-// Lookup in catalogues and other lists of described things.
+// Finds items of catalogues and similar lists by id, by key or by a condition.
 #pragma once
 
 #include <iterator>
@@ -6,7 +6,7 @@
 namespace headscope {
 
 // Returns the first item of a container or array for which `matches(item)` is true, or null. The
-// result is valid as long as the items are; a temporary container does not compile.
+// pointer is valid as long as the item. A temporary container does not compile.
 template <class Items, class Predicate>
 auto findWhere(Items& items, const Predicate& matches) -> decltype(&*std::begin(items)) {
     for (auto& item : items)

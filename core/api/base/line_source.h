@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-// Must be owned and called by one thread.
+// Each object must be used by one thread only.
 class LineSource {
 public:
     virtual ~LineSource() = default;

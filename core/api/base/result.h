@@ -35,10 +35,10 @@ struct Error {
 
     // Returns "context: message. hint" in English on one line, with control characters escaped.
     std::string text() const;
-    // Returns what text() shows as a message, for files and lists. Control characters stay.
+    // Returns the content of text() as a Message for files and lists; control characters stay.
     Message whole() const;
     Error within(Message outer) &&;
-    Error within(std::string outer) &&;  // a name or path
+    Error within(std::string outer) &&;  // prepends a name or path to the context
 };
 
 template <class T>

@@ -44,7 +44,7 @@ std::string inOneLine(std::string text) {
     return text;
 }
 
-// A star or a bracket at the start of a row would be read as an argument of the line break before
+// LaTeX would read a star or bracket at the start of a row as an argument of the line break before
 // it.
 std::string latexText(const std::string& given) {
     const auto text = inOneLine(given);

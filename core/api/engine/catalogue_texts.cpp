@@ -93,7 +93,7 @@ void addSide(TextList& list, const LabSide& side) {
 
 void addLab(TextList& list, Lab& lab) {
     for (const auto& experiment : lab.labExperiments()) {
-        // Claims depend on what the second side is.
+        // Claims depend on the second side of a comparison, so collect them for every choice.
         std::vector<std::string> sides{""};
         if (const auto* spec = findByKey(experiment.parameters, experiment.compareKey))
             for (const auto& choice : spec->choices) sides.push_back(choice.id);

@@ -49,7 +49,7 @@ void eachText(ParamSpec& spec, const Text& text) {
     }
 }
 
-// The preset's help is an article and stays in English.
+// Skips the preset's help, which is an article and stays in English.
 template <class Text>
 void eachText(Preset& preset, const Text& text) {
     text(preset.name);
@@ -65,8 +65,8 @@ void eachText(LabExperimentInfo& item, const Text& text) {
     }
 }
 
-// Returns every text once, in order: those of the catalogue and the lab, of tasks, scores and role
-// rules. Takes seconds because it creates each lab experiment to collect its texts.
+// Returns every text once, in order: catalogue, lab, tasks, scores, role rules. Takes seconds
+// because it starts each lab experiment to collect its texts.
 std::vector<std::string> catalogueTexts(const Catalogue& catalogue, Lab& lab);
 
 }  // namespace headscope

@@ -32,7 +32,7 @@ class Engine : public Catalogue,
                public Lab,
                public ColumnReader {
 public:
-    // Sweeps, the queue, and tables of many runs.
+    // Returns the interface for sweeps, the queue, and tables of many runs.
     virtual Queue& queue() = 0;
 };
 

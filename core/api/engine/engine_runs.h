@@ -27,8 +27,9 @@ public:
     virtual std::string runsFolder() const = 0;
     // Lists runs: newest first, shipped runs last. Includes unreadable folders, with their problem.
     virtual std::vector<RunInfo> runs() const = 0;
-    // The same in a separate thread, because folders may be many, remote or unreadable. Also lists
-    // `more` (run folders outside the runs folder), after the user's own runs.
+    // Lists runs like runs(), but in a separate thread, because folders may be many, remote or
+    // unreadable. Also lists `more` (run folders outside the runs folder), after the user's own
+    // runs.
     virtual void listRuns(const std::vector<std::string>& more,
                           Callback<std::vector<RunInfo>> done) = 0;
     virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
@@ -42,7 +43,7 @@ public:
     // Replaces the tags and pins of these runs, all or none of them. Errors: Usage (a tag is empty,
     // too long or contains a comma), Io.
     virtual Status setTags(const TagsByRun& changed) = 0;
-    // Returns the new location.
+    // Moves a run to the trash and returns its new location.
     virtual Result<std::string> trashRun(const std::string& runPath) = 0;
     virtual Status restoreRun(const std::string& trashedPath) = 0;  // undo of trashRun
 

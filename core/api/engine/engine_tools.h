@@ -1,7 +1,7 @@
 // Tools for data, pictures, weights and hardware that do not need an opened run. Safe on any
 // thread. preview and readPicture answer in the analysis thread (analysis.h), openModel and
-// writeModel in the second one. All others except report block until that thread has answered, for
-// seconds or minutes; they are meant for the command line.
+// writeModel in the second analysis thread, which slow requests use. All others except report block
+// until that thread has answered, for seconds or minutes; they are meant for the command line.
 #pragma once
 
 #include "core/api/base/line_source.h"
@@ -76,8 +76,7 @@ struct BenchReport {
     bool bf16 = false;
     double lambda = 0, rate = 0, stepSeconds = 0;
     double stepProcessorSeconds = 0;  // CPU time of a step over all threads
-    // floating-point operations of the matrix products and attention maps of a step, without
-    // padding.
+    // Floating-point operations of a step in matrix products and attention maps, without padding.
     double stepFlops = 0;
     // Peak rate per second of one core in this precision, measured between the steps; 0: unknown.
     double peakFlops = 0;
@@ -87,7 +86,7 @@ struct BenchReport {
     }
     int threads = 0;
     std::int64_t peakBytes = 0;
-    // Number of timed and earlier steps that the device replayed as one graph.
+    // Number of steps that the device replayed as one graph: timed steps and those before them.
     std::int64_t replays = 0;
     std::string refusal;                // why steps are not replayed, on a device that supports it
     std::vector<MeasureCost> measures;  // only with BenchOptions::measures, in catalogue order
@@ -187,13 +186,13 @@ public:
     // empty), BadData, Io. Nothing is left behind then.
     virtual Result<ExportedModel> exportModel(const std::string& runPath,
                                               const ExportOptions& options) = 0;
-    // Same as importModel, but returns at once. `done` and `progress` are called in another thread.
-    // A newer request replaces one that waits or runs, which then gets Cancelled. If the request is
-    // cancelled, no run is created, or `done` gets the complete answer.
+    // Imports a model like importModel, but returns at once. `done` and `progress` are called in
+    // another thread. A newer request replaces one that waits or runs, which then gets Cancelled. A
+    // cancelled import creates no run, unless it was already complete: `done` then gets the answer.
     virtual RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
                                     ProgressCallback progress) = 0;
-    // Same as exportModel, but returns at once. `done` is called in another thread. A newer request
-    // replaces one that waits, which then gets Cancelled.
+    // Exports a model like exportModel, but returns at once. `done` is called in another thread. A
+    // newer request replaces one that waits, which then gets Cancelled.
     virtual RequestHandle writeModel(const std::string& runPath, const ExportOptions& options,
                                      Callback<ExportedModel> done) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;

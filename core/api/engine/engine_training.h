@@ -35,24 +35,25 @@ public:
     // Starts a run in a new training thread. Problems found while loading end the session as
     // Failed.
     virtual Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) = 0;
-    // The same, in a folder of that name inside run.folder. Errors also: Usage (invalid folder
-    // name), Io (the folder exists).
+    // Starts a run like train(), in a folder with the given name inside run.folder. Further errors:
+    // Usage (invalid folder name), Io (the folder exists).
     virtual Result<std::shared_ptr<TrainingSession>> trainAs(const RunConfig& config,
                                                              const std::string& folderName) = 0;
     virtual Result<std::shared_ptr<TrainingSession>> resume(const std::string& runPath) = 0;
-    // Called by rank 0 of several processes that train one run together (ranks.h). Training is
-    // shared from now on until the handle is released, which also ends the other ranks. Blocks
+    // Called by rank 0 of several processes that train one run together (ranks.h). The ranks share
+    // all training until the returned handle is released, which also ends the other ranks. Blocks
     // until all ranks are connected. Errors: Network (a rank is missing), Usage (two processes have
     // the same rank; several machines without a token), Cancelled (stopped on request).
     virtual Result<std::shared_ptr<void>> leadRanks(const RankPlace& place) = 0;
-    // Called by the other ranks: trains rank 0's run with it and blocks until the run ends. Errors:
-    // as for leadRanks; BadData (different data here), Network (rank 0 disappeared).
+    // Called by the other ranks: joins the training of rank 0's run and blocks until it ends.
+    // Errors: as for leadRanks; BadData (different data here), Network (rank 0 disappeared).
     virtual Status followRanks(const RankPlace& place) = 0;
-    // Follows a run that another process trains: reads its folder and sends commands through it.
-    // Ends when the run is not trained any more. Errors: Usage (nobody trains it), Io, BadData.
+    // Follows a run that another process trains: reads its folder and sends commands to that
+    // process. Ends when the run is not trained any more. Errors: Usage (no process trains the
+    // run), Io, BadData.
     virtual Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) = 0;
     // Sends a command to the process that trains the run, and blocks until it is executed. Errors:
-    // Usage (nobody trains it), Io (without an answer).
+    // Usage (no process trains the run), Io (no reply).
     virtual Result<RunAnswer> sendCommand(const std::string& runPath,
                                           const RunCommand& command) = 0;
 

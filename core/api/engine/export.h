@@ -16,7 +16,7 @@ struct ExportOptions {
     // Smaller: without the removed heads (key pruned_heads), which only versions before 5 open.
     enum class RemovedHeads { Zeros, Smaller };
 
-    std::string folder;  // is created; must not exist, or must be empty. Not used to inspect
+    std::string folder;  // folder to create; may exist if empty. Ignored if inspectOnly
     std::int64_t step = kLatest;
     RemovedHeads removedHeads = RemovedHeads::Zeros;
     bool inspectOnly = false;  // reports what would be written, and creates nothing
@@ -24,15 +24,15 @@ struct ExportOptions {
 
 struct ExportedModel {
     std::string folder;
-    // Class of transformers that opens it, such as "BertForSequenceClassification"; "" if no class
-    // computes the same. Then the folder has the layout of this program.
+    // Class of transformers that opens the folder, such as "BertForSequenceClassification"; "" if
+    // no class computes the same function. The folder then has this program's own layout.
     std::string className, modelType;
     std::int64_t step = 0;
-    std::string dtype;               // of the weights: F32, F16 or BF16
+    std::string dtype;               // data type of the weights: F32, F16 or BF16
     bool lacksHeads = false;         // heads were removed, so RemovedHeads makes a difference
     std::uint64_t bytes = 0;         // size of all files
-    std::vector<std::string> files;  // names in the folder
-    std::vector<Message> notes;      // whole sentences: what differs, what is missing
+    std::vector<std::string> files;  // names of the files in the folder
+    std::vector<Message> notes;      // sentences about differences and missing parts
 };
 
 }  // namespace headscope

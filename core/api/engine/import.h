@@ -14,7 +14,7 @@
 namespace headscope {
 
 struct ImportOptions {
-    std::string folder;  // of the model: config.json, weights and tokenizer
+    std::string folder;  // model folder with config.json, weights and tokenizer
     // Settings of the run, as for training: dataset.*, train.*, run.name and run.folder. Without
     // dataset.id, a generated dataset that fits the model is chosen. The sizes of the model
     // (model.*) come from the folder and must not be given.
@@ -31,19 +31,19 @@ struct ImportReport {
     // "none", "text-classification", "image-classification", "causal-language-model",
     // "masked-language-model"
     std::string head;
-    std::vector<std::string> classes;  // of the stored output layer
+    std::vector<std::string> classes;  // class names of the stored output layer
     std::int64_t layers = 0, heads = 0, width = 0, vocabulary = 0, length = 0;
     std::int64_t parameters = 0;
-    std::int64_t floatBytes = 0, storedBytes = 0;  // in memory as float32; in the files
-    std::vector<std::string> files;                // that contain the weights
+    std::int64_t floatBytes = 0, storedBytes = 0;  // size in bytes: as float32; on disk
+    std::vector<std::string> files;                // files that contain the weights
     std::vector<std::string> types;  // stored types of the tensors that are read: "F16"
-    std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // stored names
-    std::vector<std::string> initialised;  // parameters of a new output layer, by our names
-    // Id of the dataset that is read if the settings have no dataset.id: from files (dataset.path),
-    // and without files; "" if there is none.
+    std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // names as stored
+    std::vector<std::string> initialised;  // parameters of a new output layer
+    // Dataset ids used if the settings have no dataset.id: one read from files (dataset.path), and
+    // a generated one; "" if there is none.
     std::string datasetOfFiles, generatedDataset;
-    // Id of the dataset with which the stored output layers of a masked language model are used;
-    // "" for other models.
+    // Id of the dataset that uses the stored output layer of a masked language model; "" for other
+    // models.
     std::string hiddenWordsDataset;
     std::vector<Message> notes;
     std::vector<Error> refusals;  // reasons why the folder cannot be imported
@@ -53,14 +53,14 @@ struct ImportReport {
 struct ImportCheck {
     double rowSumError = 0;  // largest |sum - 1| of a row of the attention maps
     double headChange = 0;   // largest change of a logit when the first head of a layer is off
-    bool finite = true;      // maps and logits
+    bool finite = true;      // whether maps and logits are finite
     bool passed() const { return finite && rowSumError <= 1e-4 && headChange > 0; }
 };
 
 struct ImportedModel {
     ImportReport report;
     std::string run, name;       // folder and title of the new run; "" with inspectOnly
-    std::string dataset;         // id of its data
+    std::string dataset;         // id of the run's dataset
     bool chosenDataset = false;  // the program chose the dataset
     std::optional<ImportCheck> check;
     std::vector<Message> warnings;

@@ -45,7 +45,8 @@ struct LabPlan {
     std::string recordedBy = {};
 };
 
-// Support of a claim. Proved: by algebra. Simulated: by our own runs. Reported: only by the paper.
+// Kind of evidence for a claim. Proved: by algebra. Simulated: by our own runs. Reported: only by
+// the paper.
 enum class LabCertainty { Proved, Simulated, Reported };
 const char* certaintyName(LabCertainty certainty);  // name used in files and JSON: "proved", ...
 
@@ -56,7 +57,8 @@ struct LabClaim {
     std::string source;  // author and year of the source
     LabCertainty certainty = LabCertainty::Reported;
     std::string quantity;  // id of the LabQuantity
-    // Infinite if unlimited, or if the quantity itself ends there (a share at 0 and 1).
+    // Bounds of the range. Infinite without a bound, or where the quantity cannot go further, such
+    // as a share at 0 and 1.
     double low = 0, high = 0;
 };
 
@@ -86,8 +88,8 @@ struct LabObserved {
     bool withoutInterval() const;
     bool meanInside() const;  // the mean is in the predicted range
 };
-// Returns the verdict as text for the user: "as expected", "contradicted", "open", "open (one run,
-// inside)", "open (all runs equal, inside)" or "not seen yet".
+// Returns the verdict as text for the user: "as expected", "contradicted", "open", "undecided (one
+// run, within the range)", "undecided (all runs equal, within the range)" or "not seen yet".
 const char* verdictWords(const LabObserved& seen);
 // Returns whether a value is in the predicted range, allowing for rounding.
 bool isExpected(const LabClaim& claim, double value);
@@ -135,11 +137,11 @@ struct LabSide {
 enum class LabState { Paused, Running, Finished, Failed };
 const char* stateName(LabState state);
 
-// Everything to display at one moment.
+// Snapshot of an experiment for display.
 struct LabView {
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0;
-    double seconds = 0;         // computing time so far so far
+    double seconds = 0;         // computing time so far
     double stepsPerSecond = 0;  // recent speed
     std::vector<LabSide> sides;
     Message problem, hint;  // set if the state is Failed
@@ -156,7 +158,7 @@ public:
     // Starts recording into a new folder, named as in Lab::startLab. Allowed once. Errors: Io,
     // Usage (it is already recorded).
     virtual Status record(const std::string& folder) = 0;
-    // Returns the latest view, never null. A new one is published at most every 33 ms. Without
+    // Returns the latest view, never null. A new one is published at most every 33 ms. It has no
     // sides until the lab's thread has created them.
     virtual std::shared_ptr<const LabView> view() const = 0;
     // Sets a callback for new views. It is called from the lab's thread, at most once until

@@ -17,12 +17,14 @@ public:
         return *this;
     }
     std::string hex() const {
+        // 32 bits in hexadecimal and the terminating zero.
         char text[9];
         std::snprintf(text, sizeof text, "%08x", m_state);
         return text;
     }
 
 private:
+    // FNV offset basis; 16777619 above is the FNV prime.
     std::uint32_t m_state = 2166136261u;
 };
 
@@ -43,7 +45,7 @@ std::string planName(const PruningPlan& plan) {
         hash.add(number);
     for (const double price : plan.prices) hash.add(price);
     hash.add(plan.ff);
-    // Unchanged names for plans made before `share` existed.
+    // Hash `share` only if it is not the default, so that older plans without it keep their names.
     if (plan.margin.share != kDefaultMargin) hash.add(plan.margin.share);
     return plan.by + "-" + hash.hex();
 }

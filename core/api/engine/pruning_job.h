@@ -14,8 +14,8 @@
 
 namespace headscope {
 
-// Training duration: a number of batches, or a number of passes over the training split. Both 0:
-// not at all.
+// Training duration: a number of batches, or a number of passes over the training split. Both 0: no
+// training.
 struct TrainingLength {
     std::int64_t steps = 0, epochs = 0;
     bool none() const { return steps <= 0 && epochs <= 0; }
@@ -72,7 +72,7 @@ struct PruningPlan {
 // different plans different names.
 std::string planName(const PruningPlan& plan);
 
-// One model that the job created or passed.
+// One result of the job: a model that it created, or the parent with masked heads.
 struct PruningJobPoint {
     // Description for the user: "4 heads removed", "gates at 0.05", "grouped", "pillars",
     // "fine-tuned"
@@ -83,7 +83,7 @@ struct PruningJobPoint {
     HeadMask off;                 // removed heads of the parent
     std::optional<double> price;  // l0 only: price of an open gate
     Scores scores;                // on the split for reporting
-    // From the parent with all heads, paired by sample, with the 95 % interval.
+    // Score differences from the parent with all heads, paired by sample, with 95 % intervals.
     Scores difference;
 };
 
@@ -91,7 +91,7 @@ struct PruningJobReport : SampleSet {
     std::string folder;  // the job's folder
     RunParent parent;
     std::string parentSha256;  // SHA-256 of the parent's weights
-    PruningPlan plan;          // as executed
+    PruningPlan plan;          // plan as executed
     SampleSet chosenOn;
     int headCount = 0;  // number of heads of the parent
     Scores whole;       // scores of the parent with all heads
@@ -150,7 +150,7 @@ struct ComparedAnswersRequest {
         Scores scores;
         std::vector<float> losses;        // one per sample
         std::vector<std::uint8_t> right;  // one per sample; empty if the task does not have classes
-        // From `before`, paired by sample, with the 95 % interval; empty without `before`.
+        // Score differences from `before`, paired by sample, with 95 % intervals; else empty.
         Scores difference;
     };
     RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }

@@ -32,7 +32,7 @@ struct GroupFrame {
         double homogenisation = 0;  // -(mean cosine between a head and the mean of its group)
         // Mean cosine between the means of two groups; 0 with one group.
         double diversification = 0;
-        double silhouette = 0, silhouetteCode = 0;  // by definition; as in the authors' code
+        double silhouette = 0, silhouetteCode = 0;  // by its definition; as in the authors' code
         // Dunn index; NaN if every group is a single head.
         double dunn = 0;
         // Relative movement of the group means since the previous frame: norm of all movements
@@ -43,7 +43,7 @@ struct GroupFrame {
     std::int64_t step = 0;
     std::vector<Site> sites;
 
-    // Mean over the sites with a shift; NaN if none has one.
+    // Mean shift over the sites that have one; NaN if there is none.
     double shift() const {
         double sum = 0;
         int count = 0;

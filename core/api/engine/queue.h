@@ -21,14 +21,14 @@ namespace headscope {
 // Lost: the run was created, but its folder is gone.
 enum class JobState { Waiting, Running, Finished, Failed, Cancelled, Lost };
 const char* jobStateName(JobState state);     // name such as "waiting"
-const Message& jobStateWord(JobState state);  // the same words for people
+const Message& jobStateWord(JobState state);  // the name for the user, translatable
 // Returns whether a job is finished, failed, cancelled or lost. Such jobs stay unchanged until they
 // are queued again.
 bool hasEnded(JobState state);
 
 struct JobInfo {
     std::string id;
-    std::string name;   // of the run: "headlines, lambda 0.1, seed 3"
+    std::string name;   // name of the run: "headlines, lambda 0.1, seed 3"
     std::string sweep;  // the last sweep that requested this job; "": none
     JobState state = JobState::Waiting;
     std::string run;   // folder of the run; "" until it is first started
@@ -38,8 +38,8 @@ struct JobInfo {
     // Job array and task on a cluster: "20261120-142530-ag-news-7f3a/3"; "": this machine.
     std::string place;
     std::int64_t step = 0, totalSteps = 0;
-    double seconds = 0;      // of training so far
-    double secondsLeft = 0;  // running jobs: their own estimate; else a prediction; 0: unknown
+    double seconds = 0;      // training time so far
+    double secondsLeft = 0;  // remaining time: reported if running, else predicted; 0: unknown
 };
 
 struct QueueInfo {
@@ -51,7 +51,7 @@ struct QueueInfo {
     double secondsLeft = 0;    // until all waiting and running jobs are done; 0: unknown
 };
 
-// Result of adding jobs: number of jobs by what happened to each.
+// Result of adding jobs to the queue: number of jobs per outcome.
 struct AddedJobs {
     int added = 0;           // new jobs
     int again = 0;           // failed, cancelled or lost jobs that wait again
@@ -130,9 +130,9 @@ class Queue {
 public:
     virtual ~Queue() = default;
 
-    // Lists every run of a sweep with checked settings; blocks briefly. Errors: Usage: without
-    // runs, more than kMostSweepRuns, or an invalid axis, value or setting (with the allowed
-    // values).
+    // Lists every run of a sweep with checked settings; blocks briefly. Errors: Usage (the sweep is
+    // empty, has more than kMostSweepRuns runs, or has an invalid axis, value or setting; with the
+    // allowed values).
     virtual Result<SweepPlan> planSweep(const Sweep& sweep) const = 0;
     // Estimates the cost of a plan. Blocks while it times a few steps of each kind of run. Errors:
     // as for Training::estimate, and Cancelled.
@@ -153,7 +153,7 @@ public:
                                          const std::vector<LabPlan>& plans) = 0;
     virtual Result<QueueInfo> state() const = 0;  // without cleared jobs
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
-    // Newest first, without lab sweeps.
+    // Returns the names of sweeps, newest first, without lab sweeps.
     virtual Result<std::vector<std::string>> sweeps() const = 0;
     virtual Status pauseQueue(bool paused) = 0;  // running jobs save a checkpoint and wait
     virtual Status cancelJob(const std::string& id) = 0;
@@ -165,8 +165,8 @@ public:
     virtual Result<int> clearJobs() = 0;
     virtual Result<std::string> jobLog(const std::string& id) const = 0;  // the last 64 kB at most
 
-    // Compares many runs in a table; reads their folders. Errors: Usage: without runs, an unknown
-    // key or score, or rows that mix runs of different settings; Io, BadData.
+    // Compares many runs in a table; reads their folders. Errors: Usage (no runs, an unknown key or
+    // score, or rows that mix runs of different settings), Io, BadData.
     virtual Result<Comparison> compare(const CompareOptions& options) const = 0;
     // Measures the heads of a run's newest weights on the first `samples` of the test split (0: as
     // many as memory allows). Returns the mean over layers of each measure. Results are cached in
@@ -176,7 +176,8 @@ public:
     // Returns settings and numbers of each run, including cached measurements on kAnalysisSamples.
     // Errors: Usage (a step below 0).
     virtual Result<RunTable> tableOfRuns(const RunTableOptions& options) const = 0;
-    // Errors: Usage: without runs, or an unknown setting or curve; Io, BadData.
+    // Returns curves of many runs. Errors: Usage (no runs, or an unknown setting or curve), Io,
+    // BadData.
     virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
 
     // Checks a cluster profile file. Errors: Io, BadData (with the wrong key and its allowed

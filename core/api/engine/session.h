@@ -32,7 +32,7 @@ struct RunAnswer {
 // A running or followed run. Records are append-only and include those from before a resume.
 class TrainingSession : public RecordSource {
 public:
-    // Sets a callback for news. It is called from the training thread, at most once until
+    // Sets a callback for new data. It is called from the training thread, at most once until
     // acknowledge() (a latch, not a queue).
     virtual void setWake(std::function<void()> wake) = 0;
     virtual void acknowledge() = 0;
@@ -44,7 +44,7 @@ public:
     // Number of events recorded before this session resumed the run.
     virtual std::size_t pastEvents() const = 0;
     virtual std::vector<SeriesId> series() const = 0;
-    // Points from index `first` to the end of a series; empty if there is nothing new. Append-only.
+    // Returns the points of a series from index `first` on; empty if there are none. Append-only.
     virtual std::vector<SeriesPoint> points(const SeriesId& id, std::size_t first) const = 0;
     // Latest live matrices of a pairwise measure, or null. Computed only while subscribed.
     virtual std::shared_ptr<const SimilarityFrame> similarity(const std::string& measure) const = 0;
@@ -64,8 +64,8 @@ public:
     virtual void setLambda(double lambda) = 0;  // changes lambda; recorded as an event
     virtual void saveCheckpoint() = 0;
 
-    // Whether another process trains this run. Then the session only follows it and sends commands;
-    // the run continues when the session is destroyed.
+    // Returns whether another process trains this run. This session then only follows it and sends
+    // commands; the run continues when the session is destroyed.
     virtual bool elsewhere() const = 0;
 
     virtual RunResult wait() = 0;  // blocks until the run has ended

@@ -11,7 +11,7 @@ namespace headscope {
 struct ChangedSample {
     std::int64_t index = 0;  // index within the split
     std::string text;        // text of the sample; "" for pictures
-    int label = -1;          // -1: without a label
+    int label = -1;          // class index; -1: no label
     // Classes predicted with all heads and without the removed ones; -1: not a classifier.
     int with = -1, without = -1;
     double lossChange = 0;  // loss without the removed heads - loss with all heads
@@ -19,7 +19,7 @@ struct ChangedSample {
     bool becameRight() const { return label >= 0 && with != label && without == label; }
 };
 
-// SampleSet names the samples.
+// The base SampleSet describes the samples used.
 struct ChangedSamples : SampleSet {
     std::int64_t step = 0;
     // Counts over all samples; otherwiseWrong: wrong before and after, with different classes.
@@ -31,7 +31,8 @@ struct ChangedSamples : SampleSet {
 };
 constexpr int kMostChanged = 200;
 
-// Errors besides those of all requests: Usage for heads that the model does not have.
+// Returns the samples whose prediction changes when heads are removed. Further errors: Usage for
+// heads that the model does not have.
 struct ChangedSamplesRequest {
     static constexpr const char* kId = "changed-samples";
     using Answer = ChangedSamples;

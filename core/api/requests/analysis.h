@@ -31,7 +31,7 @@ constexpr int kAnalysisSamples = 256;
 // of a larger one (core/data/batches/subset.h).
 struct SampleSet {
     std::string split = "test";
-    int samples = 0;             // windows if a language model reads one long text
+    int samples = 0;             // number of windows if a language model reads one long text
     std::int64_t available = 0;  // samples in the split; 0: unknown
     // Seed of the run; its random stream "analysis-samples" orders the split.
     std::int64_t seed = 0;
@@ -112,13 +112,13 @@ struct SimilarityReport : SampleSet {
     std::vector<double> layerMean;          // per layer: mean over head pairs i < j
     std::vector<HeadStatistics> heads;      // per-head measures: entropy, confidence, ...
     std::vector<LayerStatistics> layers;    // filled only by Engine::analyze, in its first report
-    std::vector<HeadsAcrossLayers> across;  // as for `layers`
-    std::vector<TokenStatistics> tokens;    // as for `layers`
+    std::vector<HeadsAcrossLayers> across;  // filled like `layers`
+    std::vector<TokenStatistics> tokens;    // filled like `layers`
     // Chance level: the same measure on the same samples between independent heads of equal
-    // sharpness, and between each head and a uniform map (core/nn/measures/README.md). Without
+    // sharpness, and between each head and a uniform map (core/nn/measures/README.md). Has no
     // layers if the measure uses weights or does not use attention maps.
     SimilarityFrame chance;
-    // One value per layer: mean over pairs; mean over heads.
+    // Chance level per layer: mean over pairs of heads; mean over heads, each with a uniform map.
     std::vector<double> chanceMean, flatMean;
     // One value per layer: mean cosine between the heads' attention maps and a uniform map. Filled
     // for every measure.
@@ -140,8 +140,8 @@ struct SimilarityRequest {
     std::string split = "test";
 };
 
-// Above this flatness, heads look alike whatever they do: the chance level of attn-cos is then 0.9,
-// the square of this value.
+// Flatness above which heads look alike whatever they do: the chance level of attn-cos is then at
+// least 0.9, the square of this value.
 constexpr double kNearlyFlat = 0.95;
 std::vector<int> nearlyFlatLayers(const std::vector<double>& flatness);
 // Returns a warning for the user if maps are nearly flat in some layers; else "".
@@ -227,7 +227,7 @@ struct SamplesRequest {
 
     std::string split = "test";
     std::int64_t first = 0;
-    int count = 1;  // fewer are returned at the end of the split
+    int count = 1;  // number of samples; fewer at the end of the split
 };
 
 struct CheckpointInfo {

@@ -93,18 +93,18 @@ struct AttentionMaps {
     std::vector<std::string> wordTexts = {};
     // (L, H, queries, keys); rows sum to 1 (softmax); 0 for absent heads.
     std::vector<float> maps;
-    // (T', T'), Abnar & Zuidema 2020; empty for sequence-to-sequence models.
+    // Attention rollout (Abnar & Zuidema 2020), (T', T'); empty for sequence-to-sequence models.
     std::vector<float> rollout;
-    // Most probable first, at most 10; empty for sequence-to-sequence models.
+    // Predictions, most probable first, at most 10; empty for sequence-to-sequence models.
     std::vector<ScoredClass> prediction;
-    double loss = 0;  // against the label, if there is one
+    double loss = 0;  // loss for `label`, if there is one
     int label = -1;
     std::string text;
     // Second text of a pair, with which `text` ends; "" for a single text.
     std::string secondText = {};
-    Picture picture;  // as the model saw it (vit)
-    // Only for sequence-to-sequence models, which read the tokens above and write `target`.
-    // Otherwise empty, and all heads attend to the tokens above.
+    Picture picture;  // the picture as the model receives it (vit)
+    // Token streams per site of a sequence-to-sequence model, which reads the tokens above and
+    // writes `target`. Empty for other models, in which all heads attend to the tokens above.
     std::vector<SiteStreams> sites = {};
     WrittenText target = {};
 

@@ -70,6 +70,7 @@ std::vector<LinkageStep> averageLinkage(std::size_t n, std::vector<double> dista
     return steps;
 }
 
+// Each merge appends a cluster and empties its two parts, so indices match LinkageStep's numbering.
 std::vector<std::vector<std::size_t>> linkedWithin(std::size_t n,
                                                    const std::vector<LinkageStep>& steps,
                                                    double height) {

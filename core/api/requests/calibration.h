@@ -26,12 +26,12 @@ struct Calibration {
     std::vector<CalibrationBin> bins;  // equal width, from 0 to 1
 };
 
-// Calibration with all heads on. SampleSet names the samples.
+// Calibration with all heads on. The base SampleSet describes the samples used.
 struct CalibrationReport : SampleSet, Calibration {
     std::int64_t step = 0;
 };
 
-// Errors: Usage if the model is not a classifier.
+// Measures the calibration of a classifier. Errors: Usage if the model is not a classifier.
 struct CalibrationRequest {
     static constexpr const char* kId = "calibration";
     using Answer = CalibrationReport;

@@ -12,10 +12,10 @@ namespace headscope {
 struct CardSample {
     std::int64_t index = 0;       // index within the split
     std::string text;             // text of the sample; "" for pictures
-    int label = -1;               // -1: without a label
+    int label = -1;               // class index; -1: no label
     double contribution = 0;      // mean norm of the head's output over the sample's queries
     double entropy = 0;           // mean attention entropy over the queries, in nats
-    double lossChange = 0;        // score change: loss without the head - loss with it
+    double lossChange = 0;        // loss without the head - loss with it
     int with = -1, without = -1;  // predicted classes; -1: not a classifier
     bool flips() const { return with != without; }
 };
@@ -31,8 +31,8 @@ struct CardList {
 // patches for pictures.
 struct OffsetShare {
     int offset = 0;
-    double share = 0;  // of a query's attention, mean over all queries
-    double even = 0;   // the share under uniform attention
+    double share = 0;  // share of a query's attention, mean over all queries
+    double even = 0;   // share under uniform attention
 };
 
 struct TokenShare {
@@ -46,14 +46,14 @@ struct TokenShare {
 // final norm is held fixed, and later layers are ignored.
 struct ClassEffect {
     double mean = 0;  // mean over all samples
-    double own = 0;   // over the samples of the class; NaN: without samples
+    double own = 0;   // mean over the samples of the class; NaN: no samples
 };
 
 // The head's query or key vector of a token.
 struct CardVector {
     bool key = false;
     std::int64_t sample = 0;  // index of the sample within the split
-    int position = 0;         // of the token; for pictures, the patch in row-major order
+    int position = 0;         // index of the token; for pictures, of the patch in row-major order
     std::string token;        // text of the token; "" for pictures
     double x = 0, y = 0;
 };
@@ -62,13 +62,13 @@ struct CardVector {
 // together, centred on their common mean. Equally many queries and keys, spread evenly over the
 // samples. Attention compares them by inner product, so direction matters, not distance.
 struct QueryKeyMap {
-    // At most kCardTokens queries, then as many keys, batch by batch.
+    // At most kCardTokens queries, then as many keys; stored per batch.
     std::vector<CardVector> points;
     double explained[2] = {0, 0};  // explained share of the variance per axis
 };
 constexpr int kCardTokens = 500;
 
-// SampleSet names the samples.
+// The base SampleSet describes the samples used.
 struct HeadCard : SampleSet {
     std::int64_t step = 0;
     HeadPlace head;
@@ -88,7 +88,8 @@ struct HeadCard : SampleSet {
 };
 constexpr int kTokenOccurrences = 5;
 
-// Errors besides those of all requests: Usage for a head that the model does not have.
+// Returns the statistics of one head. Further errors: Usage for a head that the model does not
+// have.
 struct HeadCardRequest {
     static constexpr const char* kId = "head-card";
     using Answer = HeadCard;

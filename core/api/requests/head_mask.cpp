@@ -138,6 +138,7 @@ HeadMask HeadMask::toggled(HeadPlace head) const {
 }
 
 HeadMask HeadMask::inverted(const ModelShape& shape) const {
+    // The inverse mask has exactly those heads on that are off here.
     return only(shape, m_off);
 }
 

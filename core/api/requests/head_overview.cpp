@@ -9,7 +9,7 @@
 namespace headscope {
 namespace {
 
-// Similarity with the sign that makes larger mean more similar, whatever the measure's direction.
+// Similarity of two heads, negated if lower values mean more similar.
 double alikeness(const SimilarityFrame& frame, int site, int a, int b, bool lowIsAlike) {
     const double value = frame.at(static_cast<std::size_t>(site), a, b);
     return lowIsAlike ? -value : value;
@@ -39,6 +39,8 @@ double meanToOthers(const Alike& alike, const std::vector<std::size_t>& members,
 
 // Groups of at least two heads. Pairs without a similarity get infinite distance.
 std::vector<std::vector<std::size_t>> groupsOf(const Alike& alike, double enough) {
+    // Distances are negated similarities, which is enough: average linkage only compares their
+    // means.
     std::vector<double> distances;
     for (const auto& row : alike)
         for (const double value : row)
@@ -91,6 +93,7 @@ std::vector<RedundancyGroup> redundancyGroups(const SimilarityFrame& frame, doub
                     group.representative = static_cast<int>(one);
                 }
             }
+            // Every pair was counted twice, once per member, so this is also the mean over pairs.
             const double mean = sum / static_cast<double>(members.size());
             group.similarity = lowIsAlike ? -mean : mean;
             found.push_back(std::move(group));

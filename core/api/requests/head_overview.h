@@ -35,8 +35,8 @@ struct RoleFacts {
     bool pictures = false;
     // Mean over queries of 1/n with n visible keys: the weight per key under uniform attention.
     double evenShare = 0;
-    double evenBefore = 0;     // the same over the queries with a previous token
-    double evenInduction = 0;  // the same over the queries used for the induction score
+    double evenBefore = 0;     // evenShare over the queries with a previous token
+    double evenInduction = 0;  // evenShare over the queries of the induction score
     // Token at the start of every sample; "" if they differ, and for pictures.
     std::string firstToken;
 };
@@ -47,20 +47,21 @@ std::vector<RoleRule> roleRules(const RoleFacts& facts);
 // the catalogue; rules without their measure are skipped.
 std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const RoleFacts& facts);
 
-// SampleSet names the samples.
+// The base SampleSet describes the samples used.
 struct HeadOverview : SampleSet {
     std::int64_t step = 0;
     std::vector<HeadStatistics> heads;   // every per-head measure that applies
     std::vector<LayerStatistics> sites;  // every per-site measure that applies
     SimilarityFrame similarity;          // the requested measure within each site
-    // As in SimilarityReport; without layers if the measure does not have a chance level.
+    // Chance level (see SimilarityReport); has no layers if the measure does not have one.
     SimilarityFrame chance;
-    std::vector<double> flatness;  // as in SimilarityReport
+    std::vector<double> flatness;  // flatness per layer (see SimilarityReport)
     std::vector<RoleRule> rules;
     std::vector<HeadRole> roles;
 };
 
-// Errors besides those of all requests: Usage if the measure is not pairwise.
+// Returns measures, roles and groups of all heads. Further errors: Usage if the measure is not
+// pairwise.
 struct HeadOverviewRequest {
     static constexpr const char* kId = "head-overview";
     using Answer = HeadOverview;
@@ -82,8 +83,8 @@ struct HeadsAcrossReport : SampleSet {
     std::vector<HeadPlace> heads;  // heads of the matrix rows
 };
 
-// Errors besides those of all requests: Usage if the measure does not compare heads of different
-// sites.
+// Compares the heads of all sites. Further errors: Usage if the measure does not compare heads of
+// different sites.
 struct HeadsAcrossRequest {
     static constexpr const char* kId = "heads-across";
     using Answer = HeadsAcrossReport;

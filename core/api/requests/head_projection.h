@@ -28,7 +28,7 @@ struct ProjectedPoint {
 
 struct ProjectedSample {
     std::int64_t index = 0;  // index within the split
-    int label = -1;          // -1: without a label
+    int label = -1;          // class index; -1: no label
     std::string text;        // text of the sample; "" for pictures
 };
 
@@ -40,7 +40,7 @@ struct HeadSilhouette {
     double width = 0;
 };
 
-// SampleSet names the samples.
+// The base SampleSet describes the samples used.
 struct HeadProjection : SampleSet {
     std::int64_t step = 0;
     ProjectedThings things = ProjectedThings::Contributions;
@@ -51,11 +51,11 @@ struct HeadProjection : SampleSet {
     double explained[2] = {0, 0};
     double divergence = 0, perplexity = 0;    // t-SNE only
     std::vector<HeadSilhouette> silhouettes;  // contributions only: one per head
-    double silhouette = 0;                    // mean over the heads that have one; NaN if none has
+    double silhouette = 0;                    // mean of the finite silhouettes; NaN: none
 };
 
-// Errors besides those of all requests: Usage if the model's heads cannot be compared, or for fewer
-// than 4 points.
+// Projects heads or their contributions to a plane. Further errors: Usage if the model's heads
+// cannot be compared, or for fewer than 4 points.
 struct HeadProjectionRequest {
     static constexpr const char* kId = "head-projection";
     using Answer = HeadProjection;
@@ -63,7 +63,7 @@ struct HeadProjectionRequest {
 
     ProjectedThings things = ProjectedThings::Contributions;
     ProjectionMethod method = ProjectionMethod::PrincipalComponents;
-    // Maximum; contributions: all heads of as many samples as this allows.
+    // Maximum number of points. Contributions: all heads, for as many samples as this allows.
     int points = kMostProjectedPoints;
     double perplexity = 30;  // t-SNE only; reduced if there are few points
     std::int64_t step = kLatest;

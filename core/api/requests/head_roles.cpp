@@ -12,7 +12,7 @@ class Measured {
 public:
     Measured(const std::vector<HeadStatistics>& measures, HeadPlace head)
         : m_measures(measures), m_head(head) {}
-    // NaN: not measured, or the head does not exist.
+    // Returns NaN if the measure or the head is missing.
     double of(const char* measure) const {
         for (const auto& one : m_measures)
             if (one.measure == measure) return valueIn(one);
@@ -51,7 +51,7 @@ std::string rolePercent(double share) {
     return percentText(share, 0);
 }
 
-// Attention share that is a fraction `part` of the way from uniform attention to all attention.
+// Returns the share that is the fraction `part` of the way from uniform attention to 1.
 double beyondEven(double even, double part) {
     return even + part * (1 - even);
 }
@@ -61,7 +61,7 @@ bool reaches(double value, double limit) {
     return value >= limit - 1e-6;
 }
 
-// Adds the share that uniform attention would have.
+// Appends the share under uniform attention to the evidence.
 Message besideUniform(const Message& evidence, double even) {
     return "%1 (uniform attention: %2)"_m(evidence, rolePercent(even));
 }

@@ -1,5 +1,4 @@
-// Wording, shared by commands, files and the window, for unread parts of an input and for unknown
-// words.
+// Messages about truncated inputs and unknown words, shared by commands, files and the window.
 #pragma once
 
 #include "core/api/base/message.h"

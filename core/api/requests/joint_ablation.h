@@ -20,7 +20,7 @@ struct SingleHeadKeptRequest : LeaveOneOutRequest {
 // Interaction of heads, from mean losses L with the indexed heads replaced: alone_i = L_i - L,
 // synergy_ij = L_ij - L_i - L_j + L. Above 0, each head compensates for the loss of the other, as
 // in a redundant pair. Below 0, both serve the same function, which can only be lost once. At 0
-// they act independently. SampleSet names the samples.
+// they act independently. The base SampleSet describes the samples used.
 struct HeadPairs : SampleSet {
     std::int64_t step = 0;
     HeadAblation ablation = HeadAblation::Zero;
@@ -39,8 +39,8 @@ struct HeadPairs : SampleSet {
 // Limit because every pair needs a pass over the samples: 48 heads make 1,128 pairs.
 constexpr int kMostPairedHeads = 48;
 
-// Errors besides those of all requests: Usage for fewer than two heads, more than kMostPairedHeads,
-// duplicate heads, or heads that the model does not have.
+// Measures how pairs of heads interact. Further errors: Usage for fewer than two heads, more than
+// kMostPairedHeads, duplicate heads, or heads that the model does not have.
 struct HeadPairsRequest {
     static constexpr const char* kId = "head-pairs";
     using Answer = HeadPairs;

@@ -16,7 +16,7 @@ namespace headscope {
 // Optimal assignment at one attention site: every head of the model with fewer heads gets its own
 // partner, such that the sum of 1 - cosine over the pairs is minimal.
 struct MatchedSite {
-    int rows = 0, columns = 0;  // number of heads of A; of B
+    int rows = 0, columns = 0;  // number of heads of run A; of run B
     // (rows, columns): cosine between the two maps on the input; 0 if one map is zero.
     std::vector<double> alike;
     std::vector<int> other;  // per head of A: its partner in B, or -1
@@ -30,7 +30,8 @@ struct MatchedSite {
     }
 };
 
-// Errors: Usage: the attention sites or their numbers of tokens differ.
+// Matches the heads of two runs. Errors: Usage if the attention sites or their numbers of tokens
+// differ.
 struct MatchedHeadsRequest {
     static constexpr const char* kId = "matched-heads";
     using Answer = std::vector<MatchedSite>;  // one per attention site

@@ -12,7 +12,7 @@ namespace headscope {
 // Longer texts are cut to this number of tokens: attention from and to later tokens is left out.
 constexpr int kMeanPositions = 128;
 
-// SampleSet names the samples to choose from; `count` of them are averaged.
+// The base SampleSet describes the samples to choose from; `count` of them are averaged.
 struct MeanMaps : SampleSet {
     // Labels are positions from 0, or patches "r,c". Row q is the mean over the samples with a
     // token q. A key that a sample does not have counts as 0, so rows sum to 1 (up to
@@ -23,8 +23,9 @@ struct MeanMaps : SampleSet {
     std::vector<int> having;  // per position q: number of samples with a token q
 };
 
-// Errors besides those of all requests: Usage for an unknown class, for heads that the model does
-// not have, and for sequence-to-sequence models; BadData if the class does not have samples.
+// Averages the attention maps of many samples. Further errors: Usage for an unknown class, for
+// heads that the model does not have, and for sequence-to-sequence models; BadData if the class has
+// no samples.
 struct MeanMapsRequest {
     static constexpr const char* kId = "mean-maps";
     using Answer = MeanMaps;

@@ -25,6 +25,7 @@ std::vector<int> goneAfterSteps(int heads, int headStep, int percentStep) {
         }
         return gone;
     }
+    // Rounds each total down from the percentage itself, so that rounding errors do not add up.
     for (int percent = percentStep; percentStep > 0;
          percent = std::min(percent + percentStep, 100)) {
         gone.push_back(heads * percent / 100);
@@ -50,7 +51,7 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
     std::vector<MarginCheck> checks;
     for (const auto& change : difference) {
         const auto& kind = scoreKind(change.id);
-        // Computed from another score, so it would be checked twice.
+        // Skip scores that are computed from another score: they would be tested twice.
         if (!kind.measured()) continue;
         const bool loss = change.id == kLoss;
         // `worse` is positive for a worse model, whatever the score's direction.

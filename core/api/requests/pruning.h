@@ -26,7 +26,7 @@ struct HeadImportance {
     std::vector<Interval> ranges;
     std::vector<HeadPlace> order;  // all heads, least important first; ties by site, then head
     double halvesSpearman = 0;     // Spearman rank correlation between two halves of the samples
-    // Kendall's tau-b of the same; NaN if all values of one half are equal.
+    // Kendall's tau-b between the same halves; NaN if all values of one half are equal.
     double halvesKendall = 0;
 };
 constexpr int kBootstrapDraws = 1000;
@@ -38,8 +38,8 @@ struct ImportanceReport : SampleSet {
     std::vector<std::vector<double>> spearman, kendall;
 };
 
-// Errors besides those of all requests: Usage for an unknown measure, or one that does not apply to
-// this model.
+// Measures the importance of all heads. Further errors: Usage for an unknown measure, or one that
+// does not apply to this model.
 struct ImportanceRequest {
     static constexpr const char* kId = "importance";
     using Answer = ImportanceReport;
@@ -59,7 +59,7 @@ struct ImportanceRequest {
 
 // Order in which heads are removed.
 struct PruningMethod {
-    // Id from Catalogue::importances(), least important first; or "random"
+    // Id from Catalogue::importances(), to remove the least important heads first; or "random"
     std::string id = "michel";
     bool siteNormalised = false;  // importance only
     // Importance only: measured again at each step, with the removed heads off.
@@ -135,12 +135,12 @@ struct PruningCurve {
     // Index of the first point that is not shown to be within the margin; absent: all are.
     std::optional<int> exceeded;
     int removableHeads = 0;  // heads that are off at the last point before `exceeded`
-    // The same per score; removableHeads is their minimum.
+    // Removable heads per score; removableHeads is their minimum.
     std::vector<RemovableByScore> removableBy;
     // All removed heads, in order of removal.
     std::vector<HeadPlace> order;
 
-    HeadMask maskAt(int point) const;  // Returns the heads that are off at a point.
+    HeadMask maskAt(int point) const;  // returns the heads that are off at a point
 };
 
 // Sets exceeded, removableHeads and removableBy. Tests the points in order of removal and stops at
@@ -160,7 +160,7 @@ struct RandomBand {
     int orders = 0;
 };
 
-// SampleSet names the samples of the split for reporting.
+// The base SampleSet describes the samples used for reporting.
 struct PruningReport : SampleSet {
     std::int64_t step = 0;
     SampleSet chosenOn;                // samples that the orders were computed from
@@ -172,8 +172,8 @@ struct PruningReport : SampleSet {
     double seconds = 0;
 };
 
-// Errors besides those of all requests: Usage for an unknown or duplicate method, or for steps that
-// do not remove heads.
+// Removes heads step by step and measures the scores. Further errors: Usage for an unknown or
+// duplicate method, or for steps that do not remove heads.
 struct PruningCurveRequest {
     static constexpr const char* kId = "pruning-curve";
     using Answer = PruningReport;
@@ -214,7 +214,7 @@ struct SiteGroups {
     // -(mean cosine to the mean of the own group); lower: more alike within groups.
     double homogenisation = 0;
     double diversification = 0;  // mean cosine between the means of two groups; 0 with one group
-    // By definition; as in the authors' code (core/nn/pruning/README.md).
+    // Silhouette by its definition; as in the authors' code (core/nn/pruning/README.md).
     double silhouette = 0, silhouetteCode = 0;
     // Dunn index: smallest distance between groups / largest within a group; NaN if all groups are
     // single heads.
@@ -225,8 +225,8 @@ struct SiteGroups {
     std::vector<int> votes;
     // [group]: the group representative, the head with most votes, which is kept.
     std::vector<int> representatives;
-    // The same as in the authors' code: groups are recomputed per batch; the heads with most votes
-    // are kept, whatever their groups.
+    // Votes and kept heads as in the authors' code: groups are recomputed per batch; the heads with
+    // most votes are kept, whatever their groups.
     std::vector<int> codeVotes, codeKept;
 };
 
@@ -240,7 +240,7 @@ struct GroupReport : SampleSet {
     std::vector<HeadPlace> representatives() const;
 };
 
-// Errors besides those of all requests: Usage if a site has fewer heads than groups.
+// Groups similar heads of each site. Further errors: Usage if a site has fewer heads than groups.
 struct GroupRequest {
     static constexpr const char* kId = "groups";
     using Answer = GroupReport;

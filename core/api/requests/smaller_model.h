@@ -19,7 +19,7 @@ struct ModelSize {
     std::int64_t parameters = 0;
     // Parameters in attention: W_Q, W_K, W_V, W_O and their biases.
     std::int64_t attentionParameters = 0;
-    // Weights, gradients, optimiser moments and activations at the run's batch size.
+    // Training memory: weights, gradients, optimiser moments, and activations of one batch.
     double trainingBytes = 0;
     double forwardFlops = 0;  // floating-point operations for one sample at full length
 
@@ -46,7 +46,7 @@ struct SmallerModel {
     RunConfig config;       // settings of the new run
     RunParent parent;
     ModelSize before, after;
-    std::vector<Message> warnings;  // unusable checkpoints, unusual weights
+    std::vector<Message> warnings;  // about unusable checkpoints or unusual weights
 };
 
 // Creates a complete new run beside the others: the weights of `step` without these heads, the
@@ -82,11 +82,11 @@ struct SpeedReport {
     double inferenceBefore = 0, inferenceAfter = 0;  // forward pass, in seconds
     double stepSpeedup = 0, inferenceSpeedup = 0;    // ratio before / after
     int rounds = 0, batch = 0, threads = 0;
-    std::string precision;  // of the training steps; inference uses float32
+    std::string precision;  // precision of the training steps; inference uses float32
     bool busy = false;      // the speed-ups use CPU time
 };
 
-// Errors besides those of all requests: Usage as in SmallerModelRequest.
+// Times the whole and the smaller model. Further errors: Usage as in SmallerModelRequest.
 struct SpeedRequest {
     static constexpr const char* kId = "speed";
     using Answer = SpeedReport;

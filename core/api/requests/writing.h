@@ -23,7 +23,7 @@ struct Translation {
     bool ended = true;
     std::vector<std::string> unknown;  // source words that are not in the vocabulary
     std::vector<std::string> tokens;   // tokens of the text
-    double logProbability = 0;         // in nats: all tokens and the end token
+    double logProbability = 0;         // in nats, over all tokens and the end token
     // Log probability with the length penalty; answers are ranked by it.
     double score = 0;
 };
@@ -57,7 +57,7 @@ struct Continued {
     std::vector<std::string> tokens;   // tokens of the text
     int promptTokens = 0, length = 0;  // length: the model's context length in tokens
     std::vector<std::string> unknown;  // parts of the prompt that are not in the vocabulary
-    // In nats, of the generated tokens, under the model's own distribution.
+    // Log probability of the generated tokens in nats, under the model's own distribution.
     double logProbability = 0;
 };
 

@@ -41,7 +41,7 @@ struct Descriptor {
 };
 
 // Texts for the user about a value's basis-invariance and direction; "" if it is not a value of
-// heads. Used everywhere.
+// heads.
 std::string basisInvarianceText(BasisInvariance basisInvariance);
 std::string redundantText(const Descriptor& item);
 

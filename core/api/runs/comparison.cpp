@@ -18,6 +18,7 @@ std::string fixed(double value, int decimals) {
     std::array<char, 64> text{};
     std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
     std::string shown = text.data();
+    // snprintf uses the decimal separator of the locale.
     std::replace(shown.begin(), shown.end(), ',', '.');
     return shown;
 }
@@ -49,7 +50,7 @@ std::string baselineName(const Comparison& c, const ComparedRow& baseline) {
     return name;
 }
 
-// If baselines have different names, each row names its own.
+// Returns whether baselines have different names; each row then names its own baseline.
 bool severalBaselines(const Comparison& c) {
     std::string name;
     for (const auto& row : c.rows) {
@@ -173,6 +174,7 @@ std::vector<Field> fieldsOf(const Comparison& c) {
     const auto ofMean = [](MeanOfRuns ComparedRow::*mean, double MeanOfRuns::*member) {
         return [mean, member](const ComparedRow& row) { return numberText(row.*mean.*member); };
     };
+    // These names are the CSV columns and JSON keys that other programs read.
     std::vector<Field> fields = {
         {"n", [](const ComparedRow& row) { return std::to_string(row.score.n); }},
         {"mean", ofMean(&ComparedRow::score, &MeanOfRuns::mean)},

@@ -54,7 +54,8 @@ inline constexpr const char* kOneSample = "within-one-sample";
 // The interval includes Holm's correction over all rows, so it excludes 0 exactly if a tested
 // difference is significant.
 struct PairedRuns : MeanOfRuns {
-    // p: uncorrected. All three are NaN if the difference is not tested.
+    // t statistic, p value, and p value with Holm's correction; NaN if the difference is not
+    // tested.
     double t = 0, p = 1, corrected = 1;
     bool significant = false;
     std::size_t baseline = 0;  // index of the baseline row

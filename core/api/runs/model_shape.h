@@ -37,7 +37,7 @@ struct ModelShape {
         return false;
     }
     static std::string kindOf(const std::string& site) { return site.substr(0, site.find('.')); }
-    // Returns "cross.2"; "" if the number is enough.
+    // Returns the id of a site if its number is not enough, such as "cross.2"; else "".
     std::string siteName(int layer) const {
         return severalKinds() ? sites.at(static_cast<std::size_t>(layer)) : std::string();
     }

@@ -41,7 +41,7 @@ struct ParamSpec {
     std::vector<ParamChoice> choices = {};
     bool advanced = false;     // shown under "More" in the form
     bool logarithmic = false;  // slider and steps on a log scale
-    // Has an effect if one of these is met; empty: always.
+    // Conditions of which one must be met for the setting to have an effect; empty: none needed.
     std::vector<ParamCondition> matters = {};
     bool cameLater = false;  // added in a later version; runs without it use the default
 };

@@ -16,7 +16,7 @@ namespace headscope {
 
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
 const char* runStateName(RunState state);     // "running", ...: the names used in run.json
-const Message& runStateWord(RunState state);  // the same words for people
+const Message& runStateWord(RunState state);  // the name for the user, translatable
 
 // The run and checkpoint that a run's initial weights come from. Absent if they are random.
 struct RunParent {
@@ -63,7 +63,7 @@ struct SeriesId {
 struct SeriesPoint {
     std::int64_t step = 0;
     double epoch = 0;
-    double seconds = 0;  // of training, without pauses
+    double seconds = 0;  // training time without pauses
     double value = 0;
 };
 
@@ -130,7 +130,7 @@ struct XrayFrame {
 struct RunResult {
     std::string run;
     RunState state = RunState::Finished;
-    Scores scores;  // on the split below
+    Scores scores;  // scores on `split`
     std::optional<double> meanAttentionCosine;
     std::int64_t steps = 0;
     double seconds = 0;

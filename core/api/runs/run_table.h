@@ -17,7 +17,7 @@ namespace headscope {
 
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
-// Mean over layers of each head measure, by measure id (Queue::measuredMeans); and by run folder.
+// Means over layers of the head measures: by measure id (Queue::measuredMeans); by run folder.
 using MeasuredMeans = std::map<std::string, double>;
 using MeasuredRuns = std::map<std::string, MeasuredMeans>;
 
@@ -74,7 +74,7 @@ struct RunColumns {
 // Returns the scaled number; NaN if the run does not have it. Numbers without a curve always return
 // their value at the end of the run.
 double numberOf(const TabledRun& run, const NumberColumn& column, PickedValue pick);
-// With its decimals; "-" for NaN.
+// Formats a scaled number with the column's decimals; "-" for NaN.
 std::string shownNumber(const NumberColumn& column, double scaled);
 // Header and rows: name, settings, numbers. The best value among several runs of the same dataset
 // is bold.
@@ -105,7 +105,7 @@ struct RunCurveOptions {
 
 struct RunCurve {
     std::string name;                 // name of the run, or "lambda 0.1"
-    std::vector<std::string> values;  // of the groupBy settings
+    std::vector<std::string> values;  // values of the groupBy settings
     std::vector<std::string> runs;    // run folders
     std::vector<double> x, y;         // x is increasing
     std::vector<double> low, high;    // same length as x; empty: without a band
@@ -122,7 +122,8 @@ struct RunCurves {
     std::vector<Message> notes;  // notes about what was left out, and why
 };
 
-// One row per point: curve, its settings, runs, x, value, low, high. Ends with a newline.
+// Returns one CSV row per point: curve, its settings, runs, x, value, low, high. Ends with a
+// newline.
 std::string curvesCsv(const RunCurves& curves);
 
 }  // namespace headscope

@@ -39,7 +39,7 @@ struct Score {
         return id == o.id && value == o.value && interval == o.interval && error == o.error;
     }
 };
-// In the order of the task's row; the first is the primary score.
+// Scores in the order of the task's row (tasks.h); the first is the primary score.
 using Scores = std::vector<Score>;
 
 struct ScoreKind {
@@ -55,7 +55,7 @@ struct ScoreKind {
     const char* differenceMethod;  // method of the interval of a difference on the same samples
     // Id of the score that this one is computed from, so that files omit it; "": measured.
     const char* follows;
-    double (*fromOther)(double) = {};  // monotonically increasing
+    double (*fromOther)(double) = {};  // formula; monotonically increasing
     bool ofTexts = false;              // needs generated text, so measuring it runs the decoder
 
     bool measured() const { return *follows == 0; }
@@ -79,10 +79,10 @@ inline constexpr const char* kAlignmentError = "alignment_error";
 
 const std::vector<ScoreKind>& scoreKinds();
 const ScoreKind* findScoreKind(const std::string& id);  // null: unknown id
-// For ids that are known to exist. Throws std::logic_error for an unknown id.
+// Returns the row of a known id. Throws std::logic_error for an unknown id.
 const ScoreKind& scoreKind(const std::string& id);
 
-// Null if the list does not contain the score.
+// Returns null if the list does not contain the score.
 const Score* scoreOf(const Scores& scores, const std::string& id);
 const Score* primaryScore(const Scores& scores);
 std::optional<double> scoreValue(const Scores& scores, const std::string& id);
@@ -97,7 +97,7 @@ Score meanScore(const std::string& id, double mean, const std::optional<double>&
 // Formats a value without its unit, with a decimal point in every locale: "93.10" for an accuracy
 // of 0.931 with furtherDecimals = 1.
 std::string scoreNumber(const ScoreKind& kind, double value, int furtherDecimals = 0);
-// The same, with the unit if it belongs to every value: "93.10 %", "1.2340".
+// Like scoreNumber(), with the unit if it belongs to every value: "93.10 %", "1.2340".
 std::string scoreText(const ScoreKind& kind, double value, int furtherDecimals = 0);
 
 }  // namespace headscope

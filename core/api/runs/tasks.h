@@ -34,7 +34,8 @@ struct TaskTraits {
 
 const std::vector<TaskTraits>& tasks();  // in the order of Task
 const TaskTraits& traitsOf(Task task);
-// Whether a model predicts tokens that are hidden from it (BERT's training), or the next token.
+// Returns whether a model predicts tokens that are hidden from it (BERT's training), not the next
+// one.
 bool predictsHidden(const TaskTraits& task);
 bool predictsNext(const TaskTraits& task);
 const TaskTraits* findTask(const std::string& id);  // null: unknown id
