@@ -15,9 +15,9 @@ namespace headscope::io {
 
 enum class FileUse {
     Named,   // chosen by the user: links are followed, but the file must be regular
-    Stream,  // as Named, or a sequential source (pipe, terminal, /dev/stdin); waits for its writer
-    // in a folder that the program made: a regular file, not a link; written only if it has a
-    // single name
+    Stream,  // like Named, or a pipe, a terminal or /dev/stdin; waits for a pipe's writer
+    // a regular file, not a link, in a folder that the program made; written only if it has no
+    // other hard links
     Own,
 };
 
@@ -43,8 +43,8 @@ private:
     int m_descriptor;
 };
 
-// `folder`: a descriptor, or AT_FDCWD. `flags`: of open(2), without those for links, blocking and
-// inheritance, which depend on `use`.
+// Opens a file with the checks of `use`. `folder`: a descriptor, or AT_FDCWD. `flags`: of open(2),
+// without those for links, blocking and inheritance, which depend on `use`.
 OpenedFile openGuarded(int folder, const std::string& name, int flags, FileUse use);
 
 }  // namespace headscope::io

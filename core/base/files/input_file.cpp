@@ -31,7 +31,7 @@ Error refused(const std::string& path, const io::OpenedFile& found, const Messag
         wanted);
 }
 
-// Returns 0 at the end.
+// Reads at most `size` bytes; returns 0 at the end.
 Result<std::size_t> readSome(int descriptor, const std::string& path, char* to, std::size_t size) {
     for (;;) {
         const auto count = ::read(descriptor, to, size);

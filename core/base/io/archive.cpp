@@ -66,7 +66,7 @@ std::string plainName(const std::string& name) {
     return name.rfind("./", 0) == 0 ? name.substr(2) : name;
 }
 
-// Whether a path contains "..", which could lead out of the archive.
+// Returns whether a path contains "..", which could lead out of the archive.
 bool climbs(const std::string& name) {
     for (std::size_t at = 0; at <= name.size();) {
         const auto slash = std::min(name.find('/', at), name.size());
@@ -142,7 +142,7 @@ private:
     Status checkRepeat(const std::string& name) {
         if (!m_names.insert(name).second)
             return refused("the name %1 occurs twice in the archive"_m(name));
-        // Both would be one file on a file system that ignores case.
+        // Names that differ only in case would be one file on a file system that ignores case.
         if (!m_lowered.insert(lowered(name)).second)
             m_content.warnings.push_back("names that differ only in case: %1"_m(name));
         return {};
@@ -207,7 +207,7 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
         return feed.error ? *feed.error : libraryError(handle.get());
     Walk walk(limits, wanted);
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
-    // The file may still be downloading.
+    // A download that is still running changes the file.
     HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
         walk.content().warnings.push_back("%1 bytes after the end of the archive were ignored"_m(

@@ -13,21 +13,21 @@
 namespace headscope::io {
 
 struct ArchiveLimits {
-    // uncompressed bytes, including entries that are not wanted
+    // maximum uncompressed bytes of all entries, including those that are not wanted
     std::int64_t total = std::int64_t{2} << 30;
-    std::int64_t entry = std::int64_t{512} << 20;  // bytes of a wanted entry
+    std::int64_t entry = std::int64_t{512} << 20;  // maximum bytes of a wanted entry
     int entries = 10000;
-    std::size_t name = 1024;  // bytes of an entry's name
+    std::size_t name = 1024;  // maximum bytes of an entry's name
 };
 
 struct ArchiveEntry {
-    std::string name;  // as in the archive, without a leading "./"
+    std::string name;  // name in the archive, without a leading "./"
     std::string bytes;
 };
 
 struct ArchiveContent {
     std::vector<ArchiveEntry> entries;
-    // names that differ only in case, garbage after the end, nested archives
+    // warnings of names that differ only in case, garbage after the end, and nested archives
     std::vector<Message> warnings;
 };
 

@@ -71,7 +71,7 @@ Temporary temporaryNamed(const std::string& name) {
     return {name.substr(0, mark), static_cast<pid_t>(std::stol(numbers.substr(0, dash)))};
 }
 
-// Whether a process exists. If kill() fails with EPERM (no permission), the process exists.
+// Returns whether a process exists. If kill() fails with EPERM (no permission), the process exists.
 bool runs(pid_t program) {
     return program <= 0 || ::kill(program, 0) == 0 || errno != ESRCH;
 }
@@ -87,7 +87,7 @@ void sweepTemporaries(const Directory& folder, const std::vector<std::string>& f
         const bool ours =
             files.empty() || std::find(files.begin(), files.end(), found.file) != files.end();
         if (found.program < 0 || !ours) continue;
-        // absolute, as the clock may have been set back
+        // The absolute value is needed because the clock may have been set back.
         const auto age = std::abs(folder.secondsSinceChange(name));
         // On a network folder the process may run on another machine, so only the age counts.
         const bool left = !shared && age >= kPerhapsWritten && !runs(found.program);

@@ -62,7 +62,7 @@ public:
         m_state.size = static_cast<std::int64_t>(bytes.size());
     }
     Result<std::string_view> next() override {
-        // In pieces, so that tests and fuzzing take the same path as files.
+        // Returns memory in pieces too, so that tests and fuzzing run the same code as files.
         const auto piece = m_bytes.substr(0, kMemoryPiece);
         m_bytes.remove_prefix(piece.size());
         return piece;

@@ -99,9 +99,10 @@ bool alike(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& 
     return true;
 }
 
-// Whether a grid of colours is unchanged: many profiles only describe sRGB.
+// Returns whether a grid of colours is unchanged: many profiles only describe sRGB.
 bool leavesColours(const Transform& transform, StoredPixels::Layout layout) {
     std::vector<std::uint8_t> grid;
+    // 255 is a multiple of 17, so black, white and the pure colours are in the grid.
     for (int red = 0; red < 256; red += 17)
         for (int green = 0; green < 256; green += 17)
             for (int blue = 0; blue < 256; blue += 17) {
@@ -116,7 +117,7 @@ bool leavesColours(const Transform& transform, StoredPixels::Layout layout) {
     return alike(grid, turned);
 }
 
-// Cache key: layout, grey or not, and the profile or the measured lights.
+// Returns the cache key: layout, grey or not, and the profile or the measured lights.
 std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
     std::string key(
         1, static_cast<char>('0' + static_cast<int>(pixels.layout) * 2 + (pixels.grey ? 1 : 0)));
@@ -128,7 +129,7 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 
 }  // namespace
 
-// If everything is empty, colours remain unchanged.
+// One cached conversion. If both members are empty, colours remain unchanged.
 struct ColourConversions::Made {
     Message fault = {};
     lcms::Transform transform = {};       // for all layouts but grey
@@ -148,6 +149,7 @@ struct ColourConversions::State {
         if (tags.lights) return profileOf(context.get(), *tags.lights);
         const auto bytes = tags.deflated ? inflatedProfile(tags.profile) : tags.profile;
         if (bytes.size() < kProfileHeader || bytes.size() > kLargestProfile) return nullptr;
+        // Bytes 16 to 19 of the header name the colour space.
         space = bytes.substr(16, 4);
         return Profile(cmsOpenProfileFromMemTHR(context.get(), bytes.data(),
                                                 static_cast<cmsUInt32Number>(bytes.size())));

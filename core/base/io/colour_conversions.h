@@ -10,7 +10,7 @@
 
 namespace headscope::io {
 
-// bytes; printer profiles have up to 3 MiB
+// maximum bytes of a profile; printer profiles have up to 3 MiB
 constexpr std::size_t kLargestProfile = std::size_t{4} << 20;
 
 // Pixels as a file stores them, one byte per channel.

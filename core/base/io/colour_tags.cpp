@@ -8,7 +8,7 @@
 namespace headscope::io {
 namespace {
 
-// value in PNG files for sRGB, whose curve is not exactly a power
+// value of gAMA in PNG files for sRGB, whose curve is not exactly a power
 constexpr double kSrgbGamma = 0.45455;
 constexpr double kWeakest = 0.2, kStrongest = 5;  // exponents of real screens and scanners
 constexpr std::array<double, 8> kSrgbLights{0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290};
@@ -23,7 +23,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
 // Returns the chunks before the pixels by name; for repeated names the first.
 std::map<std::string_view, std::string_view> chunksBeforePixels(std::string_view bytes) {
     std::map<std::string_view, std::string_view> chunks;
-    constexpr std::size_t kAround = 12;  // length, name, checksum
+    constexpr std::size_t kAround = 12;  // bytes of a chunk's length, name and checksum
     for (std::size_t at = 8; bytes.size() >= at + kAround;) {
         const std::size_t size = numberAt(bytes, at);
         const auto name = bytes.substr(at + 4, 4);
@@ -40,7 +40,7 @@ ColourTags unusable(Message why) {
     return tags;
 }
 
-// Primaries and white point by their code in ITU-T H.273 (2021), table 2.
+// Returns the primaries and white point of a code in ITU-T H.273 (2021), table 2.
 std::optional<std::array<double, 8>> lightsOf(int code) {
     static const std::map<int, std::array<double, 8>> kLights{
         {1, kSrgbLights},
@@ -55,7 +55,8 @@ std::optional<std::array<double, 8>> lightsOf(int code) {
     return found == kLights.end() ? std::nullopt : std::optional(found->second);
 }
 
-// Transfer curves by their code in table 3. Camera curves are treated as sRGB, as browsers do.
+// Returns the transfer exponent of a code in table 3 of H.273. Camera curves count as sRGB, as in
+// browsers.
 std::optional<double> exponentOf(int code) {
     static const std::map<int, double> kExponents{{1, 0}, {4, 2.2}, {5, 2.8}, {6, 0},
                                                   {8, 1}, {13, 0},  {14, 0},  {15, 0}};
@@ -127,8 +128,8 @@ bool pngIsAnimated(std::string_view bytes) {
     return chunksBeforePixels(bytes).count("acTL") > 0;
 }
 
-// RIFF header, then chunks. A colour profile is the first chunk after VP8X, which has a flag for
-// it.
+// WebP: a RIFF header, then chunks. A colour profile is the first chunk after VP8X, which has a
+// flag for it.
 ColourTags webpColourTags(std::string_view bytes) {
     constexpr std::size_t kFlags = 20, kProfile = 30;
     if (bytes.size() < kProfile + 8 || bytes.substr(12, 4) != "VP8X" || (bytes[kFlags] & 0x20) == 0)

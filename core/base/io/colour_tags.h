@@ -29,7 +29,7 @@ struct ColourTags {
 // Reads a PNG file's chunks cICP, iCCP, sRGB, gAMA and cHRM; the first in this order takes
 // precedence (PNG, third edition, 4.3). Reads only chunks before the pixels.
 ColourTags pngColourTags(std::string_view bytes);
-// Whether a chunk before the pixels announces further frames (PNG, third edition, 11.3.6).
+// Returns whether a chunk before the pixels announces further frames (PNG, third edition, 11.3.6).
 bool pngIsAnimated(std::string_view bytes);
 // Reads the ICCP chunk of WebP's extended format.
 ColourTags webpColourTags(std::string_view bytes);

@@ -66,8 +66,8 @@ Result<CsvReader> CsvReader::over(std::unique_ptr<ByteSource> source, const CsvO
     return out;
 }
 
-// A first line "sep=;", also in quotes, sets the separator for Excel, which otherwise depends on
-// the country.
+// A first line "sep=;", also in quotes, sets the separator for Excel, whose default separator
+// depends on the country.
 void CsvReader::takeSeparatorLine() {
     const auto head = this->head();
     const auto line = head.substr(0, std::min(head.find_first_of("\r\n"), head.size()));

@@ -52,13 +52,14 @@ public:
     // file. Errors: BadData with row, line and column, Io, Cancelled.
     Result<bool> next(CsvRecord& record);
     const CsvReport& report() const { return m_report; }
-    // The separator of the options, or that of a first line "sep=;", as spreadsheet programs write.
+    // Returns the separator of the options, or that of a first line "sep=;" of a spreadsheet
+    // program.
     char separator() const { return m_options.separator; }
     // Returns true if next() failed at a quote. CsvOptions::quotesAsText would avoid this error.
     bool brokeAtQuote() const { return m_brokeAtQuote; }
     const FileState& state() const { return m_source->state(); }
     Status unchanged() const { return m_source->unchanged(); }
-    // The first bytes of the file after the byte order mark, for detecting its dialect.
+    // Returns the first bytes of the file after the byte order mark, for detecting its dialect.
     std::string_view head() const { return std::string_view(m_buffer).substr(m_start); }
 
 private:

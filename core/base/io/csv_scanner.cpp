@@ -94,7 +94,7 @@ CsvScanner::Outcome CsvScanner::quoted() {
             ++m_at;
             continue;
         }
-        // Whether this quote is doubled depends on the next byte.
+        // Wait for the next byte, which shows whether this quote is doubled.
         if (m_at + 1 == m_text.size() && !m_atEnd) return Outcome::NeedMore;
         if (!field.empty() && field.back() == '\\') ++m_counts.backslashQuotes;
         ++m_at;

@@ -26,9 +26,9 @@ public:
 private:
     Outcome field();  // scans one field; Record if it ends the record
     Outcome quoted();
-    Outcome afterQuote();  // after the closing quote
+    Outcome afterQuote();  // scans what follows a closing quote
     Outcome unquoted();
-    Outcome lineEnd();  // at CR or LF
+    Outcome lineEnd();  // ends the record at CR or LF
     bool more() const { return m_at < m_text.size(); }
     Outcome end() const { return m_atEnd ? Outcome::Record : Outcome::NeedMore; }
     Outcome fault(const Message& message, Message hint);

@@ -28,7 +28,7 @@ private:
         std::string by;  // the defining tensor, such as "W_Q [16, 12]"
     };
     std::string expected(const std::vector<std::string>& names) const;
-    // Returns the tensor that defined another size; "" if the sizes agree.
+    // Records the size of a name. Returns the tensor that defined another size; "" if they agree.
     std::string bind(const std::string& name, std::int64_t size, const std::string& by);
     std::map<std::string, Bound> m_bound;
 };

@@ -256,7 +256,7 @@ Result<Descriptor> Directory::openFile(const std::string& name, int flags) const
     if (opened) return Descriptor(opened.take());
     if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file"_m);
     if (opened.number == EMLINK) return severalNames(path, opened.status.st_nlink);
-    // Meanwhile a link or a folder may have replaced the file.
+    // A link or a folder may have replaced the file meanwhile.
     const auto found = kind(name);
     if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file"_m);
     return systemError((flags & O_ACCMODE) != O_RDONLY ? "write"_m : "read"_m, path, opened.number);

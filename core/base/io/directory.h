@@ -37,8 +37,8 @@ public:
     bool deleted() const;
     bool isAtItsPath() const;  // false if moved or deleted
 
-    // A name is one path component: without a slash, not "." or "..". Errors of all functions
-    // below: BadData (a link, or not a regular file or folder as required), Io.
+    // Names are single path components: without a slash, not "." or "..". All functions below may
+    // return the errors BadData (a link, or not a regular file or folder as required) and Io.
     Kind kind(const std::string& name) const;
     std::int64_t size(const std::string& name) const;  // of a regular file; -1 for anything else
     std::int64_t secondsSinceChange(const std::string& name) const;
@@ -55,14 +55,14 @@ public:
     // Opens regular files only; for writing, only files with a single name. `flags` as for open(2).
     // Does not block on a FIFO.
     Result<Descriptor> openFile(const std::string& name, int flags) const;
-    // Returns the whole file. Also BadData if it is larger than maximumBytes.
+    // Returns the whole file. Further errors: BadData if it is larger than maximumBytes.
     Result<std::string> read(const std::string& name, std::size_t maximumBytes) const;
     // Writes a file so that readers see either the old or the new content: temporary sibling,
     // flush, rename, folder sync. A link of that name is itself replaced.
     Status writeAtomically(const std::string& name, std::string_view bytes) const;
     // Writes a file that must not exist; flushes it, but does not sync the folder.
     Status writeNew(const std::string& name, std::string_view bytes) const;
-    // The same for content in several parts, which need not be copied together.
+    // Like writeNew above, but for content in several parts, which need not be joined first.
     Status writeNew(const std::string& name, const std::vector<std::string_view>& parts) const;
 
     Status rename(const std::string& from, const std::string& to) const;

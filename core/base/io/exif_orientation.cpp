@@ -39,9 +39,11 @@ int exifOrientation(std::string_view tiff) {
     const bool bigEndian = tiff.substr(0, 2) == "MM";
     if (!bigEndian && tiff.substr(0, 2) != "II") return 1;
     const TiffReader reader(tiff, bigEndian);
+    // The header has the byte order, the number 42 and, at byte 4, the offset of the directory.
     const auto directory = reader.number(4, 4);
     const auto entries = directory ? reader.number(*directory, 2) : std::nullopt;
     for (std::size_t i = 0; entries && i < *entries; ++i) {
+        // An entry has a tag (2 bytes), a type (2), a count (4) and a value (4).
         const auto at = std::size_t{*directory} + 2 + i * kEntrySize;
         const auto tag = reader.number(at, 2), type = reader.number(at + 2, 2),
                    value = reader.number(at + 8, 2);
@@ -53,7 +55,7 @@ int exifOrientation(std::string_view tiff) {
 }
 
 int pngOrientation(std::string_view bytes) {
-    constexpr std::size_t kSignature = 8, kAround = 12;  // length, name, checksum
+    constexpr std::size_t kSignature = 8, kAround = 12;  // chunk length, name and checksum
     for (std::size_t at = kSignature; at + kAround <= bytes.size();) {
         const auto size = sizeAt(bytes, at, true);
         if (size > bytes.size() - at - kAround) break;
@@ -64,7 +66,8 @@ int pngOrientation(std::string_view bytes) {
 }
 
 int webpOrientation(std::string_view bytes) {
-    // offsets: first chunk after RIFF, size, WEBP; its data after name and size; flags of VP8X
+    // offsets: first chunk, after "RIFF", size and "WEBP"; chunk data, after name and size; flags
+    // of VP8X
     constexpr std::size_t kFirst = 12, kHeader = 8, kFlags = 20;
     if (bytes.size() <= kFlags || bytes.substr(kFirst, 4) != "VP8X" || (bytes[kFlags] & 0x08) == 0)
         return 1;

@@ -10,9 +10,10 @@ namespace headscope::io {
 // `tiff`: the EXIF block, with or without the prefix "Exif\0\0". Returns 1..8; 1 (upright) if it is
 // damaged or missing.
 int exifOrientation(std::string_view tiff);
-// Orientation from a PNG's eXIf chunk (third edition, 11.3.5), before or after the pixels.
+// Returns the orientation in a PNG's eXIf chunk (third edition, 11.3.5), before or after the
+// pixels.
 int pngOrientation(std::string_view bytes);
-// Orientation from the EXIF chunk of WebP's extended format.
+// Returns the orientation in the EXIF chunk of WebP's extended format.
 int webpOrientation(std::string_view bytes);
 
 // Returns the image as it was seen. Orientations: 2 mirrored, 3 turned by 180 degrees, 4 upside

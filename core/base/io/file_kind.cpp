@@ -86,6 +86,7 @@ FileKind zipKind(std::string_view head) {
 // An ONNX ModelProto does not have magic bytes. It starts with the format version, then the
 // producer's name or the graph.
 bool looksLikeOnnx(std::string_view head) {
+    // Field 1 (version) as a small number, then field 7 (graph) or field 2 (producer).
     if (head.size() < 8 || head[0] != '\x08' || head[1] < 1 || head[1] > 64) return false;
     if (head[2] == '\x3a') return true;
     const auto size = static_cast<std::size_t>(static_cast<unsigned char>(head[3]));
@@ -96,11 +97,13 @@ bool looksLikeOnnx(std::string_view head) {
 }
 
 bool looksLikeSafetensors(std::string_view head) {
+    // The header's length takes 8 bytes; headers are so small that the last bytes are 0.
     return head.size() > 10 && head[5] == 0 && head[6] == 0 && head[7] == 0 && head[8] == '{' &&
            head[9] == '"';
 }
 
 bool looksLikeBitmap(std::string_view head) {
+    // The four bytes after the size are reserved and 0.
     return head.size() >= 14 && has(head, 0, "BM") && has(head, 6, "\0\0\0\0"sv);
 }
 
@@ -131,6 +134,7 @@ FileKind fileKind(std::string_view head) {
     for (const auto& magic : magics())
         if (has(head, magic.at, magic.bytes)) return {magic.family, magic.name};
     if (has(head, 0, "PK\3\4")) return zipKind(head);
+    // A pickle begins with the opcode PROTO and its protocol number.
     if (head.size() > 1 && head[0] == '\x80' && head[1] >= 2 && head[1] <= 5)
         return {FileFamily::Pickle, "a Python pickle"_m};
     if (looksLikeOnnx(head)) return {FileFamily::Model, "an ONNX model"_m};

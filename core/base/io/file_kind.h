@@ -28,11 +28,11 @@ struct FileKind {
     bool isText = false;  // markup, which may be meant as plain text
 };
 
-// `head`: the first bytes; 4 KiB suffice.
+// Detects the kind of a file. `head`: the first bytes; 4 KiB suffice.
 FileKind fileKind(std::string_view head);
 
-// Hint for a file of this family when data or weights were expected; empty if nothing better is
-// known than another file.
+// Returns a hint for a file of this family when data or weights were expected; empty if the only
+// advice is to choose another file.
 Message fileKindHint(FileFamily family);
 
 }  // namespace headscope::io

@@ -13,7 +13,7 @@ namespace headscope::io {
 namespace {
 
 constexpr auto kLongestRead = std::chrono::seconds(10);
-// steps of SQLite's virtual machine: well below a millisecond
+// Steps of SQLite's virtual machine between two checks of the time: well below a millisecond.
 constexpr int kStepsBetweenLooks = 10000;
 constexpr int kLongestValue = 16 << 20;  // bytes: a matrix of 2,000 heads
 

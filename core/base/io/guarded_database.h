@@ -33,8 +33,8 @@ struct StoredTable {
     std::vector<std::string> columns;
 };
 
-// `flags`: of sqlite3_open_v2. `options`: of its URI, "?immutable=1" or "". Errors: Io, BadData
-// (not a regular file).
+// Opens a database file with these protections. `flags`: of sqlite3_open_v2. `options`: of its URI,
+// "?immutable=1" or "". Errors: Io, BadData (not a regular file).
 Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& name, int flags,
                                    const std::string& options, const NotOurs& words);
 // Opens the bytes of such a file in memory, with the same protection as openGuarded. Errors: Io.

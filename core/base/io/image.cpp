@@ -74,8 +74,9 @@ bool layOnWhite(std::vector<std::uint8_t>& rgba) {
     return transparent;
 }
 
-// x * y / 255, rounded.
+// Returns x * y / 255, rounded.
 std::uint8_t share(int x, int y) {
+    // Divides by 255 with shifts, which is exact for products of two bytes.
     const int product = x * y + 128;
     return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
 }
@@ -125,6 +126,7 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
                                  Turning turning) {
     HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
     HEADSCOPE_TRY(const auto size, decoder->readHeader());
+    // Accept the size before readPixels() allocates memory for it.
     HEADSCOPE_CHECK(acceptSize(size));
     HEADSCOPE_TRY(auto stored, decoder->readPixels());
     DecodedImage out;

@@ -30,12 +30,12 @@ struct ImageSize {
 Result<ImageSize> imageSize(std::string_view bytes);
 struct DecodedImage {
     Picture picture;
-    // Both texts continue a sentence that starts with the image's name. Note: which colour
-    // information of the file is unusable, mostly "". Changes: how the file differs from the
-    // decoded image ("it is grey; red, green and blue are the same").
+    // Both texts continue a sentence that starts with the image's name. Note: colour information of
+    // the file that is unusable, mostly "". Changes: differences between the file and the decoded
+    // image ("it is grey; red, green and blue are the same").
     Message note;
     std::vector<Message> changes;
-    bool turnedSince = false;  // upright now, but not under Turning::JpegOnly
+    bool turnedSince = false;  // turned upright now, but not under Turning::JpegOnly
 };
 // JpegOnly: the first versions did not read the EXIF of PNG and WebP, so these stay as stored.
 enum class Turning { Every, JpegOnly };

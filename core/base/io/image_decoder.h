@@ -12,16 +12,17 @@ namespace headscope::io {
 class ImageDecoder {
 public:
     virtual ~ImageDecoder() = default;
-    // Does not allocate memory for the size it reads. Errors: BadData.
+    // Returns the size in the header, without allocating memory for it. Errors: BadData.
     virtual Result<ImageSize> readHeader() = 0;
     // Returns height * width pixels. Call after readHeader and after accepting its size. Errors:
     // BadData.
     virtual Result<StoredPixels> readPixels() = 0;
-    // Call after readHeader.
+    // Returns the colour information. Call after readHeader.
     virtual ColourTags colours() const = 0;
     // Camera orientation by its EXIF number: 1 upright .. 8 (see turnedUpright).
     virtual int orientation() const { return 1; }
-    // Whether the file holds further frames after the one that is read. Call after readHeader.
+    // Returns whether the file holds further frames after the one that is read. Call after
+    // readHeader.
     virtual bool animated() const { return false; }
 };
 

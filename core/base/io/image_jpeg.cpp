@@ -18,7 +18,7 @@ namespace {
 // A crafted file may request thousands of passes over the image; the most careful encoders write
 // about fifteen.
 constexpr int kMostScans = 100, kMostScansOfTheLargest = 32;
-// bytes: four components of 16-bit coefficients at the largest size
+// maximum memory in bytes: four components of 16-bit coefficients at the largest size
 constexpr long kMostJpegMemory = 640L << 20;
 
 struct JpegFault {
@@ -129,7 +129,7 @@ private:
         return true;
     }
 
-    // Read with the header, as the markers are freed once the image is read.
+    // Called with the header, because the library frees the markers after reading the pixels.
     int storedOrientation() const {
         for (const auto* marker = m_info.marker_list; marker; marker = marker->next) {
             const std::string_view data(reinterpret_cast<const char*>(marker->data),

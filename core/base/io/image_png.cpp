@@ -12,7 +12,7 @@
 namespace headscope::io {
 namespace {
 
-// bytes; of the chunks read, only a palette is kept
+// maximum bytes of chunks; of those that are read, only a palette is kept
 constexpr png_alloc_size_t kMostChunkMemory = 8u << 20;
 constexpr std::size_t kHeaderSize = 24;  // signature, length and name of IHDR, width, height
 

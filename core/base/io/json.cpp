@@ -114,6 +114,7 @@ public:
     template <class Exception>
     bool parse_error(std::size_t position, const std::string& lastToken,
                      const Exception& exception) {
+        // The parser used all bytes that one value may have (see moveStop).
         if (m_progress.stop != m_text.data() + m_text.size() &&
             m_progress.reached == m_progress.stop)
             return fail("a text, number or gap of more than %1 bytes"_m(m_limits.textBytes),
@@ -224,6 +225,7 @@ bool looksLikeUtf16(std::string_view text) {
     if (text.size() < 2) return false;
     const auto first = static_cast<unsigned char>(text[0]),
                second = static_cast<unsigned char>(text[1]);
+    // JSON begins with an ASCII character. In UTF-16 one of its two bytes is zero.
     return (first == 0xff && second == 0xfe) || (first == 0xfe && second == 0xff) || first == 0 ||
            second == 0;
 }

@@ -32,7 +32,7 @@ public:
                 std::optional<double> byDefault = {});
     bool flag(const std::string& key, std::optional<bool> byDefault = {});
     std::string text(const std::string& key, const std::optional<std::string>& byDefault = {});
-    // Exactly `count` numbers.
+    // Returns a list of exactly `count` numbers.
     std::vector<double> reals(const std::string& key, std::size_t count, double low, double high,
                               const std::vector<double>& byDefault);
 

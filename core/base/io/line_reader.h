@@ -14,7 +14,7 @@ constexpr std::size_t kLongestLine = 1 << 20;  // bytes without the line end
 
 class LineReader : public LineSource {
 public:
-    // `name` of the text, for messages.
+    // `name` identifies the text in messages.
     LineReader(std::unique_ptr<ByteSource> bytes, std::string name,
                std::size_t longest = kLongestLine)
         : m_bytes(std::move(bytes)), m_name(std::move(name)), m_longest(longest) {}

@@ -51,8 +51,8 @@ public:
         return m_code == SQLITE_ROW;
     }
     bool finished() const { return m_code == SQLITE_DONE; }
-    void again() { sqlite3_reset(m_statement); }  // before binding new values
-    // Bytes of this row: its texts and matrices, plus a constant for the row itself.
+    void again() { sqlite3_reset(m_statement); }  // call before binding new values
+    // Returns the bytes of this row: its texts and matrices, plus a constant for the row itself.
     std::size_t size() const {
         std::size_t bytes = 48;
         for (int column = 0; column < sqlite3_column_count(m_statement); ++column) {
@@ -117,13 +117,13 @@ RunEvent eventOf(const Statement& row) {
     event.step = row.integer(0);
     event.kind = row.text(1);
     event.time = row.real(3);
-    // The file may come from others: wrong types fall back to zero, because an event is only shown.
+    // The file may come from others. Replace wrong types by zero, because an event is only shown.
     if (!std::isfinite(event.time)) event.time = 0;
     const auto json = parseJson(row.text(2), "event");
     if (!json || !json->is_object()) return event;
     event.seconds =
         json->value("seconds", nlohmann::json()).is_number() ? (*json)["seconds"].get<double>() : 0;
-    // Events of older versions have the text alone.
+    // Older versions stored only the text of an event, not the parts of its message.
     event.text = messageIn(json->contains("message") ? (*json)["message"]
                                                      : json->value("text", nlohmann::json()));
     event.value =
@@ -169,8 +169,7 @@ struct MetricsDatabase::State {
         return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
     }
     Error error(const Message& action) const { return metricsError(database.get(), path, action); }
-    // Reported if the index is damaged or keys are not text, because iterating over the rows would
-    // never end.
+    // Error if the index is damaged or keys are not text: iterating over such rows would never end.
     Error disorder() const {
         return {ErrorCode::BadData, "%1 is damaged: its rows are out of order"_m(path),
                 "Put back the metrics.sqlite of this run"_m};

@@ -43,8 +43,8 @@ public:
     void add(const HeadRow& row);
     void add(const RunEvent& event, double unixTime);
     bool hasPending() const;
-    // False after the file was deleted or replaced: SQLite would continue to write to the deleted
-    // file.
+    // Returns false after the file was deleted or replaced: SQLite would continue to write to the
+    // deleted file.
     bool isInPlace() const;
     // Writes all buffered rows in one transaction; on failure they remain buffered. `durable`:
     // written to disk on return, so that they survive a power failure.
@@ -57,16 +57,17 @@ public:
     // Merges the log into the main file at the end of a run, if possible.
     void fold();
 
-    // All further queries see the same moment, regardless of later writes.
+    // Freezes the state for all further queries of this object, regardless of later writes.
     void holdStill();
     Result<std::vector<SeriesId>> series() const;
-    // Ordered by step. `after`: only points after this step, to follow a run during training.
+    // Returns points ordered by step. `after`: only points after this step, to follow a run during
+    // training.
     Result<std::vector<SeriesPoint>> points(const SeriesId& id,
                                             std::int64_t after = kFromTheStart) const;
-    // In order of insertion, without the first `after` events.
+    // Returns events in order of insertion, without the first `after` events.
     Result<std::vector<RunEvent>> events(std::int64_t after = 0) const;
     Result<std::vector<std::string>> measures() const;
-    // BadData if there is none
+    // Errors: BadData if there is no frame of this measure.
     Result<SimilarityFrame> newestFrame(const std::string& measure) const;
     Result<std::vector<SimilarityFrame>> frames(const std::string& measure,
                                                 std::int64_t after = kFromTheStart) const;

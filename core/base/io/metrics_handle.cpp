@@ -71,7 +71,7 @@ Result<MetricsHandle> readOnly(const Directory& folder, const std::string& name,
     return handle;
 }
 
-// Whether the file can be opened for writing; creates it if it is missing.
+// Checks that the file can be opened for writing; creates it if it is missing.
 Status touched(const Directory& folder, const std::string& name) {
     const auto file = folder.openFile(name, O_RDWR | O_CREAT);
     return file ? Status() : Status(file.error());

@@ -77,7 +77,7 @@ Status GzipBytes::endMember() {
 Result<std::string_view> GzipBytes::next() {
     m_stream.next_out = reinterpret_cast<Bytef*>(m_output.get());
     m_stream.avail_out = static_cast<uInt>(kUnpackedPiece);
-    // Until some output exists: an empty piece would mean the end.
+    // Repeat until there is output, because an empty piece would signal the end.
     while (!m_done && m_stream.avail_out == kUnpackedPiece) {
         if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
         HEADSCOPE_CHECK(refill());

@@ -8,10 +8,11 @@ namespace headscope::io {
 
 enum class Packing { Plain, Gzip };
 
-// Decides by the file name ("train.csv.gz").
+// Returns the compression by the file name ("train.csv.gz").
 Packing packingByName(const std::string& path);
 
-// `limit`: largest decompressed size in bytes, over all members. Errors: Io.
+// Opens a file for reading. `limit`: largest decompressed size in bytes, over all members. Errors:
+// Io.
 Result<std::unique_ptr<ByteSource>> openBytes(const std::string& path, Packing packing,
                                               std::int64_t limit, const std::atomic<bool>* cancel);
 std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> source, Packing packing,

@@ -6,7 +6,7 @@
 namespace headscope::io {
 namespace {
 
-// largest ratio of padded to stored values; up to kAlwaysAllowed values are always accepted
+// Largest ratio of padded to stored values. Up to kAlwaysAllowed values, any ratio is accepted.
 constexpr std::size_t kMostPadding = 64, kAlwaysAllowed = 1 << 16;
 
 }  // namespace

@@ -28,7 +28,7 @@ constexpr std::size_t kMaximumTensors = 20'000;
 constexpr std::size_t kMaximumRank = 8;
 constexpr std::size_t kMaximumName = 512;
 constexpr std::size_t kMaximumMetadata = 1 << 20;
-// Values per tensor: an object of dtype, shape (up to 8 sizes) and two offsets.
+// JSON values per tensor: an object of dtype, shape (up to 8 sizes) and two offsets.
 constexpr std::size_t kValuesATensor = 14;
 constexpr std::size_t kMaximumMetadataEntries = 100'000;
 constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // with escapes
@@ -45,7 +45,7 @@ Error badTensor(const std::string& name, const Message& message) {
     return bad("tensor \"%1\": %2"_m(name.substr(0, 80), message));
 }
 
-// The file may be intact, so another copy would not help.
+// Gives no hint to get another copy, because the file may be intact.
 Error unknownType(const std::string& name, const std::string& dtype) {
     auto error = badTensor(name, "type %1 is not supported"_m(dtype));
     error.hint = "Write the tensor in another type (dtype), such as F32, F16 or BF16"_m;
@@ -275,6 +275,7 @@ static Status checkHeader(const std::string& path) {
 }
 
 Result<TensorFile> readSafetensors(const std::string& path) {
+    // Reading larger files takes long, so their header is checked first.
     constexpr std::uintmax_t kLarge = 64 << 20;
     std::error_code unknown;
     if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size > kLarge) {

@@ -29,7 +29,8 @@ Result<TensorFile> readSafetensors(const std::string& path);
 // Reads names, types, shapes and metadata; `bytes` remain empty. Fast for any file size.
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
-// Writes the same bytes to a file that must not exist, without a copy of the tensors. Errors: Io.
+// Writes safetensorsBytes to a new file without copying the tensors. Errors: Io (also if it
+// exists).
 Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file);
 // Returns the size of all tensors.
 std::uint64_t tensorBytes(const TensorFile& file);
@@ -45,7 +46,7 @@ public:
     struct Tensor {
         std::string name, dtype;
         std::vector<std::int64_t> shape;
-        std::uint64_t begin = 0, end = 0;  // bytes after the header
+        std::uint64_t begin = 0, end = 0;  // byte range in the section after the header
     };
     // Called with consecutive bytes of a tensor, whole elements each; `offset`: of the first, in
     // the tensor.

@@ -52,8 +52,7 @@ TextLines linesOf(const std::string& text) {
     out.byteOrderMark = mark > 0;
     for (std::size_t at = mark; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size());
-        // A return before the line feed (Windows) does not belong to the text; one at the end of
-        // the file does.
+        // A CR before the LF (Windows) is not part of the line. A CR at the end of the file is.
         const bool returned = end > at && end < text.size() && text[end - 1] == '\r';
         out.carriageReturns = out.carriageReturns || returned;
         out.lines.push_back(text.substr(at, end - at - (returned ? 1 : 0)));

@@ -11,8 +11,8 @@
 
 namespace headscope::io {
 
-// The whole text with its original line ends and byte order mark. Errors: as below, without the
-// file's name.
+// Content of a text file with its original line ends and byte order mark. Errors: as for
+// readTextLines, without the file's name.
 struct WholeText {
     std::string text;
     std::int64_t bytes = 0;  // uncompressed
@@ -27,7 +27,7 @@ struct TextLines {
     bool byteOrderMark = false;      // whether there was one; it is removed
 };
 
-// Splits a text in memory. Errors: those of BadData below, without the file's name.
+// Splits a text in memory. Errors: the BadData errors of readTextLines, without the file's name.
 Result<TextLines> textLines(const std::string& text);
 
 // Reads a file's lines. Errors begin with the file's name. Io; Cancelled; BadData: another kind of

@@ -93,6 +93,7 @@ private:
     }
 
     const Matrix& m_costs;
+    // Dual variables of the linear program (see reprice).
     std::vector<double> m_rowPrice, m_columnPrice;
     std::vector<std::size_t> m_rowOf, m_columnOf;
 };

@@ -9,7 +9,7 @@
 namespace headscope::stats {
 
 struct Assignment {
-    std::vector<std::size_t> columns;  // of each row; all different
+    std::vector<std::size_t> columns;  // column of each row; all different
     double cost = 0;
 };
 

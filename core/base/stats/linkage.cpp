@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kNoOrder = std::numeric_limits<double>::infinity();
 
-// Members of every cluster, in the order of the tree's branches.
+// Returns the members of every cluster, in the order of the tree's branches.
 std::vector<std::vector<std::size_t>> allMembers(const Linkage& linkage) {
     std::vector<std::vector<std::size_t>> members(linkage.leaves);
     for (std::size_t i = 0; i < linkage.leaves; ++i) members[i] = {i};
@@ -51,6 +51,8 @@ public:
                     last = k;
                 }
         write(m_members.size() - 1, first, last, found.leaves);
+        // Both directions have the same cost. Starting with the smaller leaf makes the result
+        // unique.
         if (found.leaves.front() > found.leaves.back())
             std::reverse(found.leaves.begin(), found.leaves.end());
         return found;
@@ -61,7 +63,8 @@ private:
         return m_cluster.at(i, k) == static_cast<double>(cluster);
     }
 
-    // Minimum sum of branch `cluster` starting with i, plus the distance from its other end to k.
+    // Returns the minimum sum of branch `cluster` starting with i, plus the distance from its
+    // other end to k.
     double reach(std::size_t cluster, std::size_t i, std::size_t k,
                  std::size_t* end = nullptr) const {
         double least = kNoOrder;
@@ -82,6 +85,8 @@ private:
         for (const auto i : left)
             for (const auto k : right)
                 m_cluster.at(i, k) = m_cluster.at(k, i) = static_cast<double>(made);
+        // reached[m]: minimum sum of the left branch from i, plus the distance from its other end
+        // to m.
         std::vector<double> reached(m_distances.rows);
         for (const auto i : left) {
             for (const auto m : right) reached[m] = reach(merge.left, i, m);

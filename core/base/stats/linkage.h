@@ -19,7 +19,7 @@ struct Linkage {
 // Builds the tree. `distances`: n x n, symmetric, finite, n >= 1. O(n^3).
 Linkage averageLinkage(const Matrix& distances);
 struct LeafOrder {
-    // the reverse has the same cost; this one starts with the smaller end
+    // order of the leaves; of the two directions, the one with the smaller first leaf
     std::vector<std::size_t> leaves;
     double cost = 0;  // sum of the distances between neighbours
 };

@@ -26,7 +26,7 @@ Matrix transposed(const Matrix& matrix) {
     return found;
 }
 
-// Inner products of all pairs of rows.
+// Returns the inner products of all pairs of rows.
 Matrix gram(const Matrix& rows) {
     Matrix found(rows.rows, rows.rows);
     for (std::size_t i = 0; i < rows.rows; ++i)
@@ -66,6 +66,7 @@ Matrix componentsFromPoints(const Matrix& x, const Eigensystem& eigen, std::size
 PrincipalComponents principalComponents(const Matrix& points, std::size_t kept) {
     PrincipalComponents found;
     const Matrix x = centred(points, found.mean);
+    // X X^T and X^T X have the same positive eigenvalues, so use the smaller matrix.
     const bool fewPoints = x.rows < x.columns;
     const auto eigen = symmetricEigen(gram(fewPoints ? x : transposed(x)));
     kept = std::min(kept, eigen.values.size());
@@ -113,6 +114,7 @@ Scaling classicalScaling(const Matrix& distances, std::size_t kept) {
     Scaling found{eigen.values, Matrix(n, kept)};
     for (std::size_t axis = 0; axis < kept; ++axis) {
         pointAlongLargest(eigen.vectors.row(axis), n);
+        // Distances that are not Euclidean have negative eigenvalues, whose axes become 0.
         const double length = std::sqrt(std::max(eigen.values[axis], 0.0));
         for (std::size_t i = 0; i < n; ++i)
             found.coordinates.at(i, axis) = length * eigen.vectors.at(axis, i);

@@ -50,6 +50,7 @@ double betaFor(const Matrix& squared, std::size_t i, double entropy, std::vector
         const double off = conditional(squared, i, nearest, beta, row) - entropy;
         if (std::abs(off) < 1e-13) break;
         (off > 0 ? low : high) = beta;
+        // Double beta until it is too large, then bisect.
         const double next = std::isinf(high) ? beta * 2 : low + (high - low) / 2;
         if (next == beta || std::isinf(next)) break;
         beta = next;
@@ -93,6 +94,7 @@ public:
           m_map(std::move(start)),
           m_speed(m_map.values.size()),
           m_gains(m_map.values.size(), 1.0) {
+        // max(n / 48, 50) for an exaggeration of 12 (Belkina et al. 2019).
         m_rate = std::max(static_cast<double>(p.rows) / (kEarlyExaggeration * 4), 50.0);
     }
 
@@ -139,6 +141,7 @@ Result<Neighbours> tsneNeighbours(const Matrix& points, double perplexity) {
     for (std::size_t i = 0; i < n; ++i) {
         found.beta.push_back(betaFor(squared, i, std::log(perplexity), row));
         for (std::size_t k = 0; k < n; ++k) {
+            // Symmetrise: p_ij = (p(j|i) + p(i|j)) / 2n, so that all p sum to 1.
             found.p.at(i, k) += row[k] / (2 * static_cast<double>(n));
             found.p.at(k, i) += row[k] / (2 * static_cast<double>(n));
         }

@@ -109,6 +109,7 @@ bool step(std::vector<Beam>& beams, const BeamOptions& options, std::int64_t out
     if (rows.empty()) return false;
     // More than 2 * beam candidates per row would not matter: a sentence keeps no more in total.
     const auto count = last ? 1 : std::min(2 * options.beam, outputs);
+    // In the last step, every prefix must end.
     const auto candidates = next(rows, count, last ? options.end : -1);
     if (candidates.size() < rows.size() * static_cast<std::size_t>(count)) return false;
     for (const auto& [beam, first] : beamsToScore)

@@ -30,7 +30,7 @@ struct BeamRow {
 
 struct Candidate {
     std::int32_t token = 0;
-    // in nats, of this token given its prefix
+    // log-probability in nats of this token given its prefix
     double logProbability = -std::numeric_limits<double>::infinity();
 };
 
@@ -43,8 +43,8 @@ using NextTokens = std::function<std::vector<Candidate>(const std::vector<BeamRo
 
 struct Hypothesis {
     std::vector<std::int32_t> tokens;      // without [BEGIN], with [END]
-    std::vector<double> logProbabilities;  // of each token
-    double logProbability = 0;             // their sum
+    std::vector<double> logProbabilities;  // log-probability of each token
+    double logProbability = 0;             // sum over the tokens
     // logProbability / length penalty, by which hypotheses are ranked
     double score = 0;
 };

@@ -82,6 +82,8 @@ Bleu bleuOf(const BleuCounts& counts, bool effectiveOrder) {
     Bleu out;
     out.counts = counts;
     const auto length = static_cast<double>(counts.hypothesisLength);
+    // Brevity penalty: exp(1 - r / h) if the hypothesis (h words) is shorter than the reference
+    // (r).
     if (counts.hypothesisLength < counts.referenceLength)
         out.brevityPenalty =
             length > 0 ? std::exp(1 - static_cast<double>(counts.referenceLength) / length) : 0;

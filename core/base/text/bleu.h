@@ -16,7 +16,7 @@ constexpr std::size_t kBleuOrders = 4;
 
 // Counts of one segment, or sums over many.
 struct BleuCounts {
-    // in words; of the reference nearest in length, on ties the shorter
+    // lengths in words; the reference is the one nearest in length, on ties the shorter
     std::int64_t hypothesisLength = 0, referenceLength = 0;
     // n-grams, n = 1 .. 4; matches are clipped
     std::array<std::int64_t, kBleuOrders> matches{}, totals{};
@@ -27,13 +27,13 @@ struct BleuCounts {
     static constexpr std::size_t kWidth = 2 + 2 * kBleuOrders;
 };
 
-// Counts of one segment; `references` must hold at least one text.
+// Counts one segment; `references` must hold at least one text.
 BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::string>& references,
                       bool lowercase, BleuTokens tokens = BleuTokens::V13a);
 
 struct Bleu {
     double score = 0;  // 0 .. 100
-    // in percent, smoothed; 0 without n-grams of that order
+    // precision per order in percent, smoothed; 0 without n-grams of that order
     std::array<double, kBleuOrders> precisions{};
     double brevityPenalty = 1;
     BleuCounts counts;

@@ -9,7 +9,7 @@
 namespace headscope::text {
 namespace {
 
-// Draws segments; the draw depends only on their number, the seed and the resample.
+// Draws segments. The draw depends only on the number of segments, the seed and the resample.
 std::vector<std::size_t> drawOf(std::int64_t segments, std::uint64_t seed, std::int64_t resample) {
     return stats::bootstrapDraw(static_cast<std::size_t>(segments), seed,
                                 static_cast<std::size_t>(resample));

@@ -25,7 +25,7 @@ struct BootstrapInterval {
     bool known = false;
 };
 
-// Interval for one system. Without segments all values are zero and `known` is false.
+// Returns the interval of one system. Without segments all values are zero and `known` is false.
 BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const ScoreOfSums& score,
                                     const BootstrapOptions& options);
 
@@ -33,7 +33,7 @@ BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const S
 // "Statistical Significance Tests for Machine Translation Evaluation", EMNLP).
 struct PairedBootstrap {
     double difference = 0;       // first minus second, on all segments
-    BootstrapInterval interval;  // of the difference first - second
+    BootstrapInterval interval;  // interval of first - second
     double firstAhead = 0;       // share of resamples in which the first scores higher
     double secondAhead = 0;      // share in which the second scores higher; the rest are ties
     // Two-sided p-value: share of resamples whose difference is at least as far from their mean as
@@ -41,7 +41,7 @@ struct PairedBootstrap {
     // Meaningless if the interval is not known.
     double pValue = 1;
 };
-// Both systems must have the same segments in the same order, at least one.
+// Compares two systems, which must have the same segments in the same order, at least one.
 PairedBootstrap pairedBootstrap(const SegmentStatistics& first, const SegmentStatistics& second,
                                 const ScoreOfSums& score, const BootstrapOptions& options);
 

@@ -60,6 +60,7 @@ public:
             for (const char byte : chunk.bytes) ids.push_back(byteId(byte));
             for (std::size_t i = 0; i + 1 < ids.size(); ++i)
                 add(ids[i], ids[i + 1], m_chunks.size() - 1);
+            // Bounds the memory: all pairs are queued once after the loop.
             m_grown.clear();
         }
         for (const auto& [key, place] : m_places) m_grown.push_back(key);
@@ -79,6 +80,7 @@ public:
     }
 
     void merge(std::uint64_t key, std::int32_t made) {
+        // Move the list out first, because mergeIn changes m_places.
         auto where = std::move(m_places[key].chunks);
         std::sort(where.begin(), where.end());
         where.erase(std::unique(where.begin(), where.end()), where.end());
@@ -90,7 +92,7 @@ public:
 private:
     struct Place {
         std::int64_t count = 0;
-        // may contain duplicates, or chunks that no longer hold the pair
+        // indices of chunks with the pair; may contain duplicates and chunks that lost the pair
         std::vector<std::size_t> chunks;
     };
 

@@ -9,6 +9,7 @@
 namespace headscope::text {
 namespace {
 
+// beta = 2: recall has twice the weight of precision.
 constexpr double kBetaSquared = 4;
 
 bool isPunctuation(char32_t c) {
@@ -51,7 +52,7 @@ class ChrfNgrams {
 public:
     ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering,
                const ChrfOptions& options) {
-        m_orders.reserve(kChrfCharacters + options.words);  // avoids copies when the vector grows
+        m_orders.reserve(kChrfCharacters + options.words);  // avoids copies of the n-grams
         const std::vector<std::uint32_t> characters(parts.characters.begin(),
                                                     parts.characters.end());
         for (std::size_t n = 1; n <= kChrfCharacters; ++n) m_orders.emplace_back(characters, n);

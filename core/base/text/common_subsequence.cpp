@@ -39,6 +39,7 @@ public:
         const auto& matches = frequent ? places.bits : m_matches;
         // row + (row & match) with carry over all machine words.
         Word64 carry = 0;
+        // The row does not change before the first occurrence of the word.
         for (std::size_t i = places.list.front() / kBits; i < m_row.size(); ++i) {
             const Word64 row = m_row[i], match = matches[i], both = row & match;
             const Word64 part = row + carry, sum = part + both;
@@ -55,7 +56,7 @@ public:
 private:
     struct Places {
         std::vector<std::size_t> list;  // columns of a word, ascending
-        std::vector<Word64> bits;       // the same as bits; only for frequent words
+        std::vector<Word64> bits;       // the same set as bits; only for frequent words
     };
 
     void setBits(const Places& places, std::vector<Word64>& bits) const {

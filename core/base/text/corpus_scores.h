@@ -21,7 +21,7 @@ struct CorpusScore {
     double value() const { return score(statistics.sums(), statistics.count()); }
 };
 
-// `references`: one or more lists, each with one text per hypothesis.
+// BLEU and chrF of a corpus. `references`: one or more lists, each with one text per hypothesis.
 CorpusScore bleuScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
                       BleuTokens tokens = BleuTokens::V13a);
 CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase,
@@ -29,7 +29,8 @@ CorpusScore chrfScore(const Texts& hypotheses, const std::vector<Texts>& referen
 // Returns rouge1, rouge2, rougeL and rougeLsum: mean F1 over the segments, 0 .. 1.
 std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<Texts>& references,
                                      const RougeOptions& options);
-// Percentage of hypotheses equal to one of their references, apart from white space at both ends.
+// Returns the percentage of hypotheses equal to one of their references, apart from white space at
+// both ends.
 CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references,
                        bool lowercase);
 

@@ -14,7 +14,7 @@ namespace {
 // byte of text). Parts end with a line, so that nearly all tokens are those of the whole text.
 constexpr std::size_t kPart = std::size_t{8} << 20;
 
-// Length of the first part of a text.
+// Returns the length of the first part of a text.
 std::size_t partOf(std::string_view text) {
     if (text.size() <= kPart) return text.size();
     const auto line = text.rfind('\n', kPart - 1);
@@ -25,7 +25,7 @@ std::size_t partOf(std::string_view text) {
     return end > 0 ? end : kPart;
 }
 
-// Byte position of each code point, and the end.
+// Returns the byte position of each code point, and the end.
 std::vector<std::size_t> placesOf(const std::string& text) {
     std::vector<std::size_t> places;
     for (std::size_t at = 0; at < text.size(); at += util::codePointAt(text, at).size)
@@ -103,7 +103,7 @@ std::vector<std::string> ImportedTokenizer::names(std::int64_t rows) const {
 }
 
 std::int32_t ImportedTokenizer::findUnknown() const {
-    // Byte-level tokenizers name a token for this role, but never need it.
+    // Byte-level tokenizers may name an unknown token, but they can encode every text.
     bool byteLevel = false;
     for (std::int32_t id = 0; id < m_tokenizer.size() && !byteLevel; ++id)
         byteLevel = m_tokenizer.bytesOf(id).has_value();
@@ -175,8 +175,8 @@ TextWords ImportedTokenizer::words(const std::string& text, std::size_t maximum)
     TextWords words;
     words.ids = encoded.ids();
     words.ofTokens = tokenizers::wordsOf(encoded, parts.text(0), parts.text(1));
-    // The text, first and last code point of each word. The second text continues the numbers of
-    // the first.
+    // One word: number of its text, first and last code point. Word numbers continue in the second
+    // text.
     struct Range {
         std::int32_t text;
         std::size_t first, last;

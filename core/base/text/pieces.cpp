@@ -87,6 +87,7 @@ void forEachChunk(const std::string& text, const std::function<bool(std::string_
     for (std::size_t i = 0; i < text.size();) {
         const auto first = text[i] == ' ' && i + 1 < text.size() ? i + 1 : i;
         const auto wanted = chunkClass(util::codePointAt(text, first).value);
+        // Several blanks form a chunk of white space, which includes the first blank.
         const auto end = runEnd(text, wanted == ChunkClass::Blanks ? i : first, wanted);
         if (!visit(std::string_view(text).substr(i, end - i))) return;
         i = end;

@@ -86,6 +86,7 @@ Word replaced(const Word& word, const std::array<Rule, N>& rules) {
     return word;
 }
 
+// Irregular stems of NLTK, which take precedence over all rules.
 constexpr std::array<std::pair<Part, Part>, 16> kIrregular{{{U"sky", U"sky"},
                                                             {U"skies", U"sky"},
                                                             {U"dying", U"die"},
@@ -103,6 +104,7 @@ constexpr std::array<std::pair<Part, Part>, 16> kIrregular{{{U"sky", U"sky"},
                                                             {U"exceed", U"exceed"},
                                                             {U"succeed", U"succeed"}}};
 
+// Step 1a: plurals. In NLTK "dies" becomes "die", but longer words such as "flies" become "fli".
 Word withoutPlural(const Word& word) {
     if (endsWith(word, U"ies")) return joined(without(word, 3), word.size() == 4 ? U"ie" : U"i");
     if (endsWith(word, U"sses")) return Word(without(word, 2));
@@ -119,6 +121,7 @@ Word mended(const Word& stem) {
     return measureOf(stem) == 1 && endsShort(stem) ? stem + U'e' : stem;
 }
 
+// Step 1b: -ed and -ing. Words of four letters in -ied keep -ie, as in step 1a.
 Word withoutPast(const Word& word) {
     if (endsWith(word, U"ied")) return joined(without(word, 3), word.size() == 4 ? U"ie" : U"i");
     if (endsWith(word, U"eed")) return hasMeasure(without(word, 3)) ? Word(without(word, 1)) : word;
@@ -128,6 +131,7 @@ Word withoutPast(const Word& word) {
     return word;
 }
 
+// Step 1c: final y becomes i. NLTK requires a consonant before the y.
 Word withoutFinalY(const Word& word) {
     if (word.size() <= 2 || word.back() != U'y' || !consonants(word)[word.size() - 2]) return word;
     return joined(without(word, 1), U"i");
@@ -138,6 +142,7 @@ bool hasMeasureWithL(Part stem) {
     return hasMeasure(joined(stem, U"l"));
 }
 
+// Step 2: double endings, such as -ization.
 constexpr std::array<Rule, 22> kDoubleEndings{
     {{U"ational", U"ate", hasMeasure}, {U"tional", U"tion", hasMeasure},
      {U"enci", U"ence", hasMeasure},   {U"anci", U"ance", hasMeasure},
@@ -151,6 +156,7 @@ constexpr std::array<Rule, 22> kDoubleEndings{
      {U"iviti", U"ive", hasMeasure},   {U"biliti", U"ble", hasMeasure},
      {U"fulli", U"ful", hasMeasure},   {U"logi", U"log", hasMeasureWithL}}};
 
+// Step 3: further endings, such as -icate.
 constexpr std::array<Rule, 7> kFurtherEndings{{{U"icate", U"ic", hasMeasure},
                                                {U"ative", U"", hasMeasure},
                                                {U"alize", U"al", hasMeasure},
@@ -163,6 +169,7 @@ bool leavesSOrT(Part stem) {
     return hasLongMeasure(stem) && (stem.back() == U's' || stem.back() == U't');
 }
 
+// Step 4: single endings of long stems, such as -ance.
 constexpr std::array<Rule, 19> kSingleEndings{{{U"al", U"", hasLongMeasure},
                                                {U"ance", U"", hasLongMeasure},
                                                {U"ence", U"", hasLongMeasure},
@@ -184,10 +191,12 @@ constexpr std::array<Rule, 19> kSingleEndings{{{U"al", U"", hasLongMeasure},
                                                {U"ize", U"", hasLongMeasure}}};
 
 Word withoutDoubleEnding(Word word) {
+    // As in NLTK, -alli becomes -al first, and the rules apply to the result.
     while (endsWith(word, U"alli") && hasMeasure(without(word, 4))) word.resize(word.size() - 2);
     return replaced(word, kDoubleEndings);
 }
 
+// Step 5a: removes a final e after a long stem.
 Word withoutFinalE(const Word& word) {
     if (word.empty() || word.back() != U'e') return word;
     const auto stem = without(word, 1);
@@ -195,6 +204,7 @@ Word withoutFinalE(const Word& word) {
     return measure > 1 || (measure == 1 && !endsShort(stem)) ? Word(stem) : word;
 }
 
+// Step 5b: a final -ll of a long stem becomes -l.
 Word withoutDoubleL(const Word& word) {
     return endsWith(word, U"ll") && hasLongMeasure(without(word, 1)) ? Word(without(word, 1))
                                                                      : word;

@@ -13,6 +13,7 @@ using Words = std::vector<std::uint32_t>;
 
 Overlap overlapOf(double shared, double hypothesis, double reference) {
     Overlap out;
+    // As in rouge_score, divide by at least 1, so that empty texts give 0.
     out.precision = shared / std::max(hypothesis, 1.0);
     out.recall = shared / std::max(reference, 1.0);
     if (out.precision + out.recall > 0)
@@ -71,7 +72,7 @@ std::vector<Words> linesOf(const std::string& text, const RougeOptions& options,
     return lines;
 }
 
-// All words of a text; line ends separate words, so the words of its lines suffice.
+// Returns all words of a text. Line ends separate words, so the words of its lines suffice.
 Words allOf(const std::vector<Words>& lines) {
     Words all;
     for (const auto& line : lines) all.insert(all.end(), line.begin(), line.end());

@@ -33,7 +33,7 @@ std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge);  // in the order o
 
 Rouge rougeOf(const std::string& hypothesis, const std::string& reference,
               const RougeOptions& options);
-// For each kind, uses the reference with the highest F1.
+// Scores a hypothesis against several references. Each kind of ROUGE uses its best reference by F1.
 Rouge bestRouge(const std::string& hypothesis, const std::vector<std::string>& references,
                 const RougeOptions& options);
 

@@ -167,7 +167,7 @@ TextScoreRow rowOf(Kind kind, const CorpusScore& score, const BootstrapOptions& 
     if (kind == Kind::Rouge) row.details = rougeDetails(score);
     const auto n = score.statistics.count();
     if (bootstrap.resamples < 2 || n == 0) return row;
-    if (kind == Kind::Exact) {  // a share of n: resampling gives zero width for 0 % and 100 %
+    if (kind == Kind::Exact) {  // a proportion: resampling gives width 0 for 0 % and 100 %
         const auto share = shareInterval(row.value / kHundred, n);
         row.interval = Interval{kHundred * share.low, kHundred * share.high};
         return row;

@@ -107,6 +107,7 @@ std::vector<std::string> westernTokens(const std::string& text) {
         else
             apart += c;
     const std::string none, blank = " ";
+    // Separate periods and commas unless they are between digits, then hyphens after digits.
     apart = withPairs(
         apart, [](char a, char b) { return !isDigit(a) && isPeriodOrComma(b); }, none, blank,
         blank);
@@ -167,8 +168,8 @@ bool isSeparateTokenInChinese(char32_t c) {
 std::vector<std::string> tokensZh(const std::string& text) {
     const auto words = util::splitAtSpaces(text);
     if (words.empty()) return {};
-    // Without surrounding white space: a sign at the start or end of the text then does not have a
-    // neighbour on that side.
+    // Trim white space, so that a sign at the start or end of the text has no neighbour on that
+    // side.
     const std::string_view inner(
         words.front().data(),
         static_cast<std::size_t>(words.back().data() + words.back().size() - words.front().data()));
@@ -250,6 +251,7 @@ std::optional<RougeTokens> rougeTokensNamed(const std::string& name) {
 }
 
 std::vector<std::string> tokens13a(const std::string& text) {
+    // As in sacreBLEU, the added blanks give signs at both ends a neighbour.
     return westernTokens(' ' + unmarked(text) + ' ');
 }
 

@@ -223,7 +223,7 @@ TextWords Tokenizer::words(const std::string& text, std::size_t maximum) const {
 std::vector<std::uint8_t> Tokenizer::types(const std::string& text, std::size_t maximum) const {
     if (!m_imported || !textsOf(text)) return {};
     auto types = m_imported->types(text, maximum);
-    // Types that are all 0 are the same as none.
+    // Types that are all 0 count as no types.
     const bool second = std::any_of(types.begin(), types.end(), [](auto type) { return type > 0; });
     return second ? types : std::vector<std::uint8_t>();
 }
@@ -247,8 +247,8 @@ std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t
         });
         return ids;
     }
-    // Cache the ids of chunks, because few distinct chunks make up most of a text.
-    // start and number of a chunk's ids in `kept`
+    // Cache the ids of chunks, because few distinct chunks make up most of a text. The values are
+    // the start and number of a chunk's ids in `kept`.
     std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> known;
     std::vector<std::int32_t> kept;
     forEachChunk(text, [&](std::string_view chunk) {

@@ -39,10 +39,10 @@ const TokenKind* findTokenKind(const std::string& id);  // null if the id is unk
 struct TokenizerOptions {
     TokenKind kind = TokenKind::Words;
     bool lowerCase = true;
-    // of a token; for byte pairs: of a merged pair, and always at least 2
+    // minimum count of a token; for byte pairs: of a merged pair, and always at least 2
     std::int64_t minimumFrequency = 2;
-    // including [PAD] and [UNK]; imported: rows of the model's table, which may be more than the
-    // tokenizer has tokens
+    // maximum size including [PAD] and [UNK]; imported: rows of the model's table, which may be
+    // more than the tokenizer has tokens
     std::int64_t maximumSize = 30000;
 };
 
@@ -50,7 +50,7 @@ struct TokenizerOptions {
 struct TextWords {
     // number of the word of each token, from 0; -1 for special tokens that were added
     std::vector<std::int32_t> ofTokens;
-    std::vector<std::int32_t> ids;   // of the tokens
+    std::vector<std::int32_t> ids;   // ids of the tokens
     std::vector<std::string> texts;  // the words as written in the text
 };
 
@@ -95,7 +95,7 @@ public:
     // Id of the unknown token; -1 if every text can be encoded.
     std::int32_t unknown() const { return m_unknown; }
 
-    // not for byte pairs; unknown() if the token is unknown
+    // Returns the id of a token; unknown() if there is none. Not for byte pairs.
     std::int32_t id(const std::string& token) const;
     // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile. Imported:
     // adds special tokens such as [CLS] and [SEP], which are kept if the text is cut. Reads a pair
@@ -113,13 +113,13 @@ public:
         std::vector<std::int32_t> before, after;
     };
     Frame frame() const;
-    // Like encode, without these tokens.
+    // Like encode, but without the tokens of frame().
     std::vector<std::int32_t> encodeBare(const std::string& text,
                                          const std::atomic<bool>* cancel = nullptr) const;
     // Returns the id of the mask token, [MASK]; -1 if an imported tokenizer has none. Tokenizers of
     // this program use [PAD] instead, which never occurs in a text.
     std::int32_t mask() const;
-    // Whether the token is not a part of texts, such as [CLS].
+    // Returns whether the token is not a part of texts, such as [CLS].
     bool isSpecial(std::int32_t id) const;
     // Imported: returns the part of the text that each of the first `maximum` tokens stands for;
     // "" for special tokens that were added.
@@ -139,7 +139,7 @@ private:
     std::int32_t m_unknown = kUnknown;
 };
 
-// Whether a text has at least one token of this kind.
+// Returns whether a text has at least one token of this kind.
 bool hasToken(const std::string& text, const TokenizerOptions& options);
 
 }  // namespace headscope::text

@@ -24,7 +24,7 @@ std::string inByteAlphabet(const std::string& bytes) {
     return text;
 }
 
-// Token strings by id, as the file has them. Empty if two ids have the same string.
+// Returns the tokens by id, as the file has them. Empty if two ids have the same string.
 std::vector<std::string> namesOf(const Tokenizer& tokenizer) {
     if (tokenizer.options().kind != TokenKind::BytePairs) return tokenizer.tokens();
     std::vector<std::string> names{kPadToken, kUnknownToken};
@@ -34,8 +34,8 @@ std::vector<std::string> namesOf(const Tokenizer& tokenizer) {
     return distinct.size() == names.size() ? names : std::vector<std::string>();
 }
 
-// Whole words or characters: a lower-case letter that no token has need not be made, because its
-// word is unknown in any case. Byte pairs have a token for every letter.
+// Returns the rules for lower case. Words and characters need them only for letters in a token, as
+// other words are unknown in any case. Byte pairs have a token for every letter.
 Json lowerCaseSteps(const Tokenizer& tokenizer) {
     const bool all = tokenizer.options().kind == TokenKind::BytePairs;
     std::set<char32_t> letters;
@@ -70,7 +70,8 @@ Json preTokenizerOf(TokenKind kind) {
     const bool isolated = kind == TokenKind::BytePairs;
     const auto expression =
         tokenizers::ownExpression(piecesOf(kind), tokenizers::ExpressionSyntax::Oniguruma);
-    // Text between two matches is dropped, except in chunks, which leave nothing out.
+    // Text between two matches is dropped. Chunks are an exception, because they cover the whole
+    // text.
     const Json split{{"type", "Split"},
                      {"pattern", {{"Regex", expression}}},
                      {"behavior", isolated ? "Isolated" : "Removed"},

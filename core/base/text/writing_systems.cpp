@@ -61,8 +61,8 @@ std::int64_t LetterCounts::withoutBoundaries() const {
 }
 
 WritingSystem LetterCounts::system() const {
-    // Japanese mixes ideographs with kana. Chinese contains at most as many kana as a quotation
-    // would.
+    // Japanese mixes ideographs with kana. Few kana, as in a quotation, do not make a Chinese text
+    // Japanese.
     constexpr std::int64_t kKanaShare = 20;
     const auto chinese = systems[placeOf(WritingSystem::Chinese)],
                kana = systems[placeOf(WritingSystem::Japanese)];

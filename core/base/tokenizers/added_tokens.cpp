@@ -17,7 +17,7 @@ void AddedTokens::Trie::add(std::u32string_view content, std::int32_t token) {
         if (isNew) nodes.push_back({});
         node = found->second;
     }
-    // The first of several tokens with the same content counts.
+    // If several tokens have the same content, the first one counts.
     if (nodes[node].token < 0) nodes[node].token = token;
     longest = std::max(longest, content.size());
 }

@@ -21,8 +21,8 @@ struct AddedToken {
     bool normalized = false;  // found in the normalized text, not in the raw text
 };
 
-// A trie of the contents. Finds the leftmost, then the longest token in linear time for tokens of
-// limited length.
+// Finds the leftmost, then the longest added token, by a trie of their contents. Takes linear time
+// for tokens of limited length.
 class AddedTokens {
 public:
     AddedTokens() = default;
@@ -34,8 +34,8 @@ public:
     // Returns null if the id is not that of an added token.
     const AddedToken* find(std::int32_t id) const;
 
-    // Divides the pieces of a text without tokens at the tokens that are found in the raw text, or
-    // at those that are found in the normalized text. Returns false if it was cancelled.
+    // Cuts tokens out of all pieces that are not tokens yet: those of the raw text or, with
+    // `normalized`, those of the normalized text. Returns false if it was cancelled.
     bool cut(WorkingText& text, bool normalized, const std::atomic<bool>* cancel) const;
 
 private:

@@ -28,7 +28,7 @@ bool bestPath(std::string_view text, const ByteTrie& trie, const ScoreOf& scoreO
               std::vector<PathToken>& tokens) {
     struct Node {
         Score score = 0;
-        std::int32_t id = -1;  // of the token that ends here; -1: no path yet
+        std::int32_t id = -1;  // token that ends here; -1: no path yet
         std::uint32_t begin = 0;
     };
     std::vector<Node> nodes(text.size() + 1);

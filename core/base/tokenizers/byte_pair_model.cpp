@@ -25,7 +25,7 @@ struct Candidate {
     }
 };
 
-// Pieces of more characters are divided where no token can span, which bounds memory.
+// Pieces of more characters are first divided where no merge is possible, which bounds memory.
 constexpr std::size_t kLongPiece = 4096;
 
 }  // namespace
@@ -93,7 +93,8 @@ void BytePairModel::findUnits() {
     };
     std::vector<bool> seen(static_cast<std::size_t>(m_vocabulary.size()));
     for (const auto& [key, merge] : m_merges) {
-        // Such a merge has no characters by which it could be recognised.
+        // m_pairs cannot show such a merge, because unknown and byte tokens stand for other
+        // characters.
         if (isHidden(key >> 32) || isHidden(key & 0xffffffffU)) m_divisible = false;
         if (seen[static_cast<std::size_t>(merge.result)]) continue;
         seen[static_cast<std::size_t>(merge.result)] = true;
@@ -103,7 +104,7 @@ void BytePairModel::findUnits() {
     }
 }
 
-// Returns the id of one character as a symbol, or -1.
+// Returns the id of one character as a symbol; -1 if the vocabulary lacks it.
 std::int32_t BytePairModel::idOf(char32_t c, bool first, bool last) const {
     const bool hasPrefix = !first && !m_options.prefix.empty();
     const bool hasSuffix = last && !m_options.suffix.empty();
@@ -197,7 +198,7 @@ bool BytePairModel::merge(Symbols& symbols, const std::atomic<bool>* cancel) con
 
 bool BytePairModel::mayJoin(char32_t left, char32_t right) const {
     if (m_pairs.count(keyOf(left, right)) > 0) return true;
-    // unknown characters may be fused
+    // Two unknown characters may become one unknown token.
     return m_characters.count(left) == 0 && m_characters.count(right) == 0;
 }
 

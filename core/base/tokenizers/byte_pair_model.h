@@ -47,7 +47,7 @@ private:
     };
     struct Symbol {
         std::int32_t id = 0;
-        std::uint32_t begin = 0, end = 0;  // characters of the piece
+        std::uint32_t begin = 0, end = 0;  // range of characters in the piece
         std::int32_t previous = -1, next = -1;
     };
     using Symbols = std::vector<Symbol>;
@@ -67,7 +67,7 @@ private:
     BytePairOptions m_options;
     std::int32_t m_unknown = -1;
     std::size_t m_repeated = 0;
-    std::unordered_map<std::uint64_t, Merge> m_merges;  // by both ids
+    std::unordered_map<std::uint64_t, Merge> m_merges;  // keyed by the ids of both parts
     std::unordered_map<char32_t, std::int32_t> m_characters;
     std::array<std::int32_t, 256> m_bytes{};  // ids of <0x00> to <0xFF>, or -1
     // Pairs of characters inside tokens, and whether long pieces may be divided elsewhere.

@@ -7,7 +7,7 @@
 namespace headscope::tokenizers {
 
 std::string byteToken(unsigned char byte);
-// Returns the byte of such a token; -1 for any other token.
+// Returns the byte of a token such as <0x0A>; -1 for any other token.
 int byteOfToken(std::string_view token);
 
 }  // namespace headscope::tokenizers

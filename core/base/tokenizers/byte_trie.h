@@ -35,7 +35,7 @@ private:
         std::uint32_t firstChild = 0;
         std::int32_t value = -1;
         std::uint16_t children = 0;
-        std::uint8_t byte = 0;  // on the edge to the node
+        std::uint8_t byte = 0;  // label of the edge to the node
     };
     // A node with the sorted keys [begin, end) that go through it.
     struct Range {

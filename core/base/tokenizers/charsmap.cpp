@@ -20,7 +20,7 @@ std::uint32_t wordAt(std::string_view bytes, std::size_t at) {
     return word;
 }
 
-// Fields of a unit of the trie.
+// Both functions decode a unit of the double array trie, as in the library Darts-clone.
 std::uint32_t offsetOf(std::uint32_t unit) {
     return (unit >> 10) << ((unit & 512U) >> 6U);
 }
@@ -69,6 +69,7 @@ Status Charsmap::check(const Message& what) const {
         for (std::size_t byte = 1; byte < 256; ++byte) {
             const std::size_t at = base ^ byte;
             const auto unit = m_units[at];
+            // The low byte is the label of the edge to the unit. Bit 31 marks values.
             if ((unit & 0x800000ffU) != byte || seen[at]) continue;
             seen[at] = true;
             const std::size_t next = at ^ offsetOf(unit);
@@ -86,7 +87,7 @@ std::optional<Charsmap::Match> Charsmap::find(std::string_view text, bool longes
     std::size_t at = offsetOf(m_units[0]);
     for (std::size_t i = 0; i < std::min(text.size(), kLongestKey); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
-        if (byte == 0) break;  // no key contains it
+        if (byte == 0) break;  // no key contains a zero byte
         at ^= byte;
         if (at >= m_units.size()) break;
         const auto unit = m_units[at];

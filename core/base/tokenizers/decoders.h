@@ -22,7 +22,7 @@ struct Decoder {
         Strip,         // removes `content` at the ends of each token
         Replace,
         Suffix,         // `pattern` at the end of a token ends a word
-        SentencePiece,  // as Metaspace, without white space at the ends of the text
+        SentencePiece,  // Metaspace without white space at the ends of the text
     };
     Kind kind = Kind::Fuse;
     std::string pattern = {}, content = {};

@@ -20,7 +20,7 @@ Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
     HEADSCOPE_TRY(const std::string unknown, fields.text("unk_token", "[UNK]"));
     HEADSCOPE_TRY(std::string prefix, fields.text("continuing_subword_prefix", "##"));
     HEADSCOPE_TRY(const auto longest, fields.integer("max_input_chars_per_word", 100));
-    // Time per character grows with the length of a word that has no tokens.
+    // Limits the time: it grows with the length of a word that has no tokens.
     constexpr std::int64_t kLongestWord = 10'000;
     if (longest > kLongestWord)
         return fields.wrong("max_input_chars_per_word", "an integer from 0 to 10000");
@@ -31,7 +31,7 @@ Status readWordPiece(const Fields& fields, Pipeline& pipeline) {
 }
 
 Status readWordLevel(const Fields& fields, Pipeline& pipeline) {
-    // A file whose type was changed by hand divides words into pieces, which this type cannot do.
+    // These keys show that the type was changed by hand: this type cannot divide words into pieces.
     for (const char* key : {"continuing_subword_prefix", "max_input_chars_per_word", "merges"})
         if (fields.find(key))
             return refusal("%1 has the type \"%2\" and the key \"%3\" of another type"_m(

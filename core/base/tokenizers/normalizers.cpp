@@ -31,6 +31,7 @@ void keepOnly(AlignedText& text, const Keep& keep) {
 void toLowerCase(AlignedText& text) {
     constexpr char32_t kDottedI = 0x130;
     const auto& all = text.text();
+    // Only U+0130 changes the length of a text.
     if (all.find(kDottedI) == std::u32string::npos) {
         for (std::size_t i = 0; i < all.size(); ++i) text.set(i, lowerCaseOf(all[i]));
         return;
@@ -95,6 +96,7 @@ void normalizeForBert(const Normalizer& step, AlignedText& text) {
     if (step.cleanText) cleanText(text);
     if (step.ideographs) separateIdeographs(text);
     if (step.accents) {
+        // Form D separates accents from their letters, so that they can be removed.
         toNormalForm(text, NormalForm::D);
         keepOnly(text, [](char32_t c) { return c < 0x300 || !isNonSpacingMark(c); });
     }

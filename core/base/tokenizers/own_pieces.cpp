@@ -33,6 +33,7 @@ constexpr std::array<Range, 16> kNoLetters{{{0x80, 0xa9},
 constexpr std::array<Range, 4> kIdeographs{
     {{0x3040, 0x30ff}, {0x3400, 0x9fff}, {0xf900, 0xfaff}, {0x20000, 0x3ffff}}};
 
+// With a step of 2, capital and small letters alternate in the range.
 constexpr std::array<CaseRange, 16> kLowerCase{{{'A', 'Z', 32, 1},
                                                 {0xc0, 0xd6, 32, 1},
                                                 {0xd8, 0xde, 32, 1},

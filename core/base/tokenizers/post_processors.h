@@ -15,8 +15,8 @@ namespace headscope::tokenizers {
 struct TemplatePart {
     enum class Kind { First, Second, Special };
     Kind kind = Kind::First;
-    std::int32_t type = 0;               // type id of its tokens
-    std::vector<std::int32_t> ids = {};  // Special
+    std::int32_t type = 0;               // token type of its tokens
+    std::vector<std::int32_t> ids = {};  // Special: ids of the inserted tokens
 };
 
 struct PostProcessor {

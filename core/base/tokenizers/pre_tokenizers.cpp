@@ -72,6 +72,7 @@ void findWordsAndSigns(View text, Parts& parts) {
     }
 }
 
+// A match joins the part before it, unless that part is a match itself.
 void mergeWithPrevious(Parts& parts) {
     std::size_t kept = 0;
     bool afterMatch = false;
@@ -85,6 +86,7 @@ void mergeWithPrevious(Parts& parts) {
     parts.resize(kept);
 }
 
+// A match joins the part after it, unless that part is a match itself.
 void mergeWithNext(Parts& parts) {
     Parts merged;
     bool beforeMatch = false;
@@ -99,6 +101,7 @@ void mergeWithNext(Parts& parts) {
     parts = std::move(merged);
 }
 
+// Neighbouring matches become one part.
 void mergeEqual(Parts& parts) {
     std::size_t kept = 0;
     for (const Part part : parts) {

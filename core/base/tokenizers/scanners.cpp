@@ -24,6 +24,7 @@ constexpr std::array<Own, 4> kOwn{{{Pattern::OwnWords, OwnPieces::Words},
                                    {Pattern::OwnSymbols, OwnPieces::Symbols},
                                    {Pattern::OwnChunks, OwnPieces::Chunks}}};
 
+// The expressions exactly as tokenizer files contain them; each has a scanner below.
 constexpr std::array<Known, 4> kKnown{{
     {Pattern::Gpt2,
      R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)"},
@@ -76,6 +77,7 @@ std::size_t spacesEnd(View text, std::size_t at) {
 std::size_t gpt2End(View text, std::size_t at) {
     const std::size_t contraction = contractionEnd(text, at, false);
     if (contraction > at) return contraction;
+    // One blank may precede a word, a number or signs.
     const std::size_t word = text[at] == ' ' && at + 1 < text.size() ? at + 1 : at;
     if (isLetter(text[word])) return runEnd(text, word, isLetter);
     if (isNumber(text[word])) return runEnd(text, word, isNumber);
@@ -89,6 +91,7 @@ std::size_t llamaEnd(View text, std::size_t at, std::size_t digits) {
     const char32_t c = text[at];
     const bool followed = at + 1 < text.size();
     if (isLetter(c)) return runEnd(text, at, isLetter);
+    // Any character except a line end or a number may precede a word.
     if (!isLineEnd(c) && !isNumber(c) && followed && isLetter(text[at + 1]))
         return runEnd(text, at + 1, isLetter);
     if (isNumber(c)) {

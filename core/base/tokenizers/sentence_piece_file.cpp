@@ -32,6 +32,7 @@ public:
     bool next(Field& field) {
         std::uint64_t key = 0;
         if (!number(key)) return false;
+        // The lower three bits of the key are the wire type, the others the field's number.
         field = {key >> 3, 0, {}};
         switch (key & 7U) {
             case 0:
@@ -99,6 +100,7 @@ private:
 
     Status addPiece(std::string_view bytes) {
         SentencePiece piece;
+        // 1 is the default of the format: a normal piece.
         std::uint64_t type = 1;
         WireMessage message(bytes);
         for (Field field; !message.atEnd();) {
@@ -106,6 +108,7 @@ private:
             if (field.number == kText) piece.text = std::string(field.bytes);
             if (field.number == kType) type = field.value;
             if (field.number == kScore) {
+                // A score is stored as the four bytes of a float.
                 const auto bits = static_cast<std::uint32_t>(field.value);
                 std::memcpy(&piece.score, &bits, sizeof bits);
             }

@@ -103,8 +103,8 @@ AlignedText SentencePieceModel::normalized(const PieceBytes& input,
                                            const std::atomic<bool>* cancel) const {
     const std::string_view bytes = input.bytes;
     AlignedText text;
-    std::size_t at = 0;           // byte
-    std::uint32_t character = 0;  // at `at`
+    std::size_t at = 0;           // byte position
+    std::uint32_t character = 0;  // index of the character at byte `at`
     const auto skip = [&](std::size_t size) {
         at += size;
         while (input.starts[character] < at) ++character;
@@ -169,7 +169,8 @@ bool SentencePieceModel::tokenize(View text, const std::atomic<bool>* cancel,
             ++next;
         std::uint32_t end = begin;
         while (bytes.starts[end] < path[next - 1].end) ++end;
-        // places in the text without codes, then in the text
+        // Map the token to characters of the text without codes, then to those of the original
+        // text.
         const Span inside = clean.span(begin, end);
         const Span place = plain.span(inside.begin, inside.end);
         tokens.push_back({idOf(bytes.part(begin, end)), place.begin, place.end});

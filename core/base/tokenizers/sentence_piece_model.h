@@ -28,7 +28,7 @@ public:
 private:
     struct Replaced {
         std::string_view text;
-        std::size_t bytes = 0;  // of the input
+        std::size_t bytes = 0;  // number of replaced bytes of the input
     };
 
     Status index(const Message& where);
@@ -40,8 +40,8 @@ private:
     Vocabulary m_vocabulary;
     ByteTrie m_trie;                  // pieces that may occur in a text
     ByteTrie m_userDefined;           // pieces that are never normalized
-    std::int32_t m_unknown = 0;       // in the vocabulary
-    std::int32_t m_unknownPiece = 0;  // in the file
+    std::int32_t m_unknown = 0;       // id of the unknown token in the vocabulary
+    std::int32_t m_unknownPiece = 0;  // index of the unknown piece in the file
     float m_unknownScore = 0, m_highestScore = 0;
 };
 

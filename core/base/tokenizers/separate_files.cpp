@@ -152,7 +152,7 @@ Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabular
         AddedToken token;
         token.content = customary;
         token.special = true;
-        token.leftSpace = token.content == "<mask>";  // RoBERTa takes the blank before it
+        token.leftSpace = token.content == "<mask>";  // RoBERTa's mask includes the blank before it
         if (found != config.tokens.end()) token = found->second;
         token.id = vocabulary.find(token.content);
         // Options of a token in tokenizer_config.json take precedence.

@@ -121,7 +121,7 @@ Result<TokenizerConfig> readTokenizerConfig(const TokenizerFiles& files) {
 }
 
 void setSpecialTokens(const TokenizerConfig& config, Pipeline& pipeline) {
-    // a view of the pipeline for its look-ups, which does not own it
+    // A view of the pipeline for look-ups. Its pointer does not own the pipeline.
     const Tokenizer tokenizer(std::shared_ptr<const Pipeline>(std::shared_ptr<void>(), &pipeline));
     auto& special = pipeline.special;
     const auto unknown = unknownOf(pipeline.model);

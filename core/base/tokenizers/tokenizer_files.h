@@ -16,17 +16,17 @@ namespace headscope::tokenizers {
 // Name of a file, such as "vocab.txt", and its bytes.
 using TokenizerFiles = std::map<std::string, std::string>;
 
-constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;  // of one file
+constexpr std::size_t kTokenizerBytes = std::size_t{64} << 20;  // maximum bytes of one file
 
-// Reads the files that openTokenizer uses, of both sides. Other files of the folder are not read.
-// The files may be links, as in the hub's cache. Errors: BadData (a pipe, a file that is too
-// large), Io.
+// Reads the files that openTokenizer uses for both sides, source and target. Ignores other files of
+// the folder. The files may be links, as in the hub's cache. Errors: BadData (a pipe, a file that
+// is too large), Io.
 Result<TokenizerFiles> readTokenizerFiles(const io::Directory& folder);
-// The same for a path chosen by the user: a model's folder, or a vocabulary.json with the key
-// "files", which a run with an imported tokenizer has.
+// Reads tokenizer files from a path chosen by the user: a model's folder, or the vocabulary.json of
+// a run with an imported tokenizer, which has the key "files".
 Result<TokenizerFiles> readTokenizerFiles(const std::string& path);
-// Takes the files out of the content of such a vocabulary.json; `what` names it in messages.
-// Errors: BadData.
+// Returns the files in the content of such a vocabulary.json; `what` names it in messages. Errors:
+// BadData.
 Result<TokenizerFiles> tokenizerFilesIn(const nlohmann::json& vocabulary, const std::string& what);
 
 // Returns the SHA-256 of all names and bytes, as hexadecimal digits.

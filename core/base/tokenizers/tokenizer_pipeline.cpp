@@ -44,12 +44,12 @@ bool isBlank(char32_t c) {
     return c == blank || isWhiteSpace(c);
 }
 
-// Takes the blanks at the ends of a token's text out of its offsets.
+// Excludes blanks at the ends of a token's text from its offsets.
 void trim(std::u32string_view content, bool keepsFirst, Token& token) {
     std::uint32_t leading = 0, trailing = 0;
     while (leading < content.size() && isBlank(content[leading])) ++leading;
     while (trailing < content.size() && isBlank(content[content.size() - 1 - trailing])) ++trailing;
-    // of several blanks none was added
+    // Only a single blank can be the one that the pre-tokenizer added.
     if (leading == 1 && keepsFirst) leading = 0;
     token.begin = std::min(token.begin + leading, token.end);
     if (token.end >= trailing) token.end = std::max(token.end - trailing, token.begin);
@@ -135,7 +135,7 @@ Status normalizePieces(const std::vector<Normalizer>& steps, WorkingText& text) 
     return {};
 }
 
-// Tokens of one text without special tokens that a template adds. Stops after `most` tokens.
+// Returns the tokens of one text, without those that a template adds. Stops after `most` tokens.
 Result<std::vector<Token>> tokensOf(const Pipeline& pipeline, std::string_view bytes,
                                     std::size_t most, const std::atomic<bool>* cancel) {
     if (bytes.size() > kLongestText)
@@ -160,7 +160,7 @@ Result<std::vector<Token>> tokensOf(const Pipeline& pipeline, std::string_view b
     return tokens;
 }
 
-// Numbers of tokens that remain of a pair: the longer text is shortened first, then both equally.
+// Shortens the token counts of a pair to `most` in total: the longer text first, then both equally.
 void shortenPair(std::size_t most, std::size_t& first, std::size_t& second) {
     if (first + second <= most) return;
     auto& shorter = first > second ? second : first;
@@ -181,7 +181,7 @@ void appendText(const std::vector<Token>& tokens, std::int32_t text, std::int32_
     }
 }
 
-// Puts the texts and the special tokens of the template together.
+// Combines the texts with the special tokens of the template.
 Encoding assembled(const PostProcessor& post, const std::vector<Token>& first,
                    const std::vector<Token>& second, bool isPair, bool addSpecial) {
     Encoding encoding;

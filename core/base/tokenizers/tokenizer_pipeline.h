@@ -41,11 +41,11 @@ struct EncodeOptions {
     // Most tokens with special ones; 0: no limit. Removes tokens at the end; of a pair, from the
     // longer text first.
     std::int64_t maximumLength = 0;
-    // Set it from another thread to stop. Checked at least every few thousand tokens.
+    // Set this flag from another thread to stop. It is checked at least every few thousand tokens.
     const std::atomic<bool>* cancel = nullptr;
 };
 
-// Ids of special tokens; nothing if the tokenizer has no such token.
+// Ids of special tokens; empty if the tokenizer does not have the token.
 struct SpecialTokens {
     std::optional<std::int32_t> unknown, bos, eos, cls, sep, pad, mask;
 };
@@ -69,20 +69,22 @@ public:
     // Joins tokens to a text. Ignores unknown ids. `skipSpecial` leaves special tokens out.
     std::string decode(const std::vector<std::int32_t>& ids, bool skipSpecial) const;
 
-    // Text of a token as stored, such as "##ing" or "\u0120the"; "" if there is no such id.
+    // Returns the text of a token as stored, such as "##ing" or "\u0120the"; "" for an unknown id.
     const std::string& piece(std::int32_t id) const;
     std::optional<std::int32_t> idOf(std::string_view piece) const;
-    // Bytes that a token of a byte-level tokenizer stands for; they may be a part of a character.
-    // Nothing for other tokenizers and for added tokens.
+    // Returns the bytes that a token of a byte-level tokenizer stands for; they may be a part of a
+    // character. Empty for other tokenizers and for added tokens.
     std::optional<std::string> bytesOf(std::int32_t id) const;
     bool isSpecial(std::int32_t id) const;
-    // Largest id plus one, with added tokens. A model's table may have more rows, but not fewer.
+    // Returns the largest id plus one, with added tokens. A model's table may have more rows, not
+    // fewer.
     std::int32_t size() const;
     const SpecialTokens& special() const;
-    // Most tokens that the model was made for; nothing if the files do not say.
+    // Returns the maximum number of tokens that the model was made for; empty if the files do not
+    // say.
     std::optional<std::int64_t> maximumLength() const;
     const std::string& kind() const;  // "WordPiece", "BPE", "Unigram", "SentencePiece"
-    // What the files contain that is ignored, and which file was read.
+    // Returns notes on ignored content of the files, and on which file was read.
     const std::vector<Message>& notes() const;
 
 private:
@@ -102,13 +104,13 @@ std::vector<std::int32_t> wordsOf(const Encoding& encoding, std::string_view fir
 // the file and the part that is damaged, unknown or too large; Io.
 Result<Tokenizer> openTokenizer(const io::Directory& folder, Side side = Side::Source);
 
-// The same for files that were read before; `where` names them in messages.
+// Opens a tokenizer from files that were read before; `where` names them in messages.
 Result<Tokenizer> openTokenizer(const TokenizerFiles& files, const std::string& where,
                                 Side side = Side::Source);
 
-// The same for the bytes of a tokenizer.json without other files.
+// Opens a tokenizer from the bytes of a tokenizer.json alone.
 Result<Tokenizer> parseTokenizerJson(std::string_view bytes);
-// The same for a SentencePiece model and vocab.json.
+// Opens a tokenizer from a SentencePiece model and vocab.json.
 Result<Tokenizer> parseSentencePiece(std::string_view model, std::string_view vocabulary);
 
 }  // namespace headscope::tokenizers

@@ -34,6 +34,7 @@ Result<Unigram> Unigram::of(std::vector<std::pair<std::string, double>> pieces,
         model.m_vocabulary.set(std::move(token), static_cast<std::int32_t>(id));
     }
     model.m_vocabulary.finish();
+    // The same penalty as in SentencePiece and in the package tokenizers.
     constexpr double kUnknownPenalty = 10;
     model.m_unknownScore = lowest - kUnknownPenalty;
     std::vector<ByteTrie::Key> keys;
@@ -75,7 +76,8 @@ bool Unigram::tokenize(std::u32string_view piece, const std::atomic<bool>* cance
         std::uint32_t end = begin;
         while (bytes.starts[end] < last) ++end;
         const auto part = bytes.part(begin, end);
-        // As in the reference, an unknown part may happen to be a token.
+        // As in the reference, look up the joined unknown characters too: together they may be a
+        // token.
         const auto known = path[i].id == m_unknown ? m_vocabulary.find(part) : path[i].id;
         if (known >= 0)
             tokens.push_back({known, begin, end});

@@ -26,8 +26,8 @@ public:
 
     // Gives the id a token. The id must be from 0 to kLargestVocabulary - 1.
     void set(std::string token, std::int32_t id);
-    // Builds the map; call it once after the last `set`. A token with several ids is found as the
-    // last one.
+    // Builds the map from tokens to ids; call it once after the last `set`. A token with several
+    // ids gets the last one.
     void finish();
 
     std::int32_t find(std::string_view token) const;  // -1 if it is missing
@@ -35,7 +35,7 @@ public:
     const std::string& token(std::int32_t id) const;
     bool has(std::int32_t id) const;
     std::int32_t size() const { return static_cast<std::int32_t>(m_tokens.size()); }
-    std::size_t longest() const { return m_longest; }  // bytes
+    std::size_t longest() const { return m_longest; }  // in bytes
 
 private:
     std::vector<std::string> m_tokens;  // by id

@@ -55,10 +55,12 @@ void WordPiece::tokenize(std::u32string_view word, std::vector<ModelToken>& toke
             }
         }
         if (id < 0) {
+            // One part without a token makes the whole word unknown.
             tokens.resize(first);
             tokens.push_back({m_unknown, 0, length});
             return;
         }
+        // The loop decreased `end` once more after the match.
         tokens.push_back({id, begin, end + 1});
         begin = end + 1;
     }

@@ -26,7 +26,7 @@ std::vector<std::int32_t> wordsOf(const Encoding& encoding, std::string_view fir
         }
         const auto& text = texts[token.text];
         const auto* before = last[token.text];
-        // A blank token is the start of the word after it.
+        // A token that is only a blank belongs to the word after it.
         const bool afterBlank = before && before->end > 0 && blankAt(text, before->end - 1);
         const bool begins =
             !before || before->piece != token.piece || (blankAt(text, token.begin) && !afterBlank);

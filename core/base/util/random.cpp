@@ -30,6 +30,7 @@ std::uint64_t splitMix64(std::uint64_t& state) {
 std::uint64_t derivedSeed(std::uint64_t root, std::string_view name, std::uint64_t a,
                           std::uint64_t b) {
     auto state = root;
+    // Mixes between the parts, so that (a, b) and (b, a) give different seeds.
     for (const auto part : {nameHash(name), a, b}) {
         const auto mixed = splitMix64(state);
         state = mixed ^ part;
@@ -69,6 +70,7 @@ std::int64_t Random::between(std::int64_t low, std::int64_t high) {
 }
 
 double Random::uniform() {
+    // A double has 53 significant bits, so all multiples of 2^-53 are equally likely.
     return static_cast<double>(next() >> 11) * 0x1.0p-53;
 }
 

@@ -24,7 +24,7 @@ class Random {
 public:
     explicit Random(std::uint64_t seed);
     std::uint64_t next();
-    // 0 .. bound-1, without bias; bound > 0
+    // Returns a number from 0 to bound - 1, without bias; bound > 0.
     std::uint64_t below(std::uint64_t bound);
     std::int64_t between(std::int64_t low, std::int64_t high);  // inclusive
     double uniform();                                           // [0, 1), 53 bits

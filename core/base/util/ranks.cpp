@@ -72,6 +72,7 @@ double kendallTauB(const std::vector<double>& x, const std::vector<double>& y) {
             const int signA = signOf(a[i] - a[k]), signB = signOf(b[i] - b[k]);
             // +1 for a concordant pair, -1 for a discordant one, 0 for a tie.
             agree += signA * signB;
+            // Pairs that are not tied on one side, for the correction of tau-b.
             orderedA += signA * signA;
             orderedB += signB * signB;
         }

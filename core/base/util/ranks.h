@@ -10,9 +10,9 @@ std::vector<double> averageRanks(const std::vector<double>& values);
 // Correlations ignore pairs in which a value is NaN. NaN if fewer than two pairs remain or one side
 // is constant.
 double pearson(const std::vector<double>& x, const std::vector<double>& y);
-// pearson of the average ranks
+// Spearman's rank correlation: pearson of the average ranks.
 double spearman(const std::vector<double>& x, const std::vector<double>& y);
-// with the correction for ties
+// Kendall's tau-b, which corrects for ties.
 double kendallTauB(const std::vector<double>& x, const std::vector<double>& y);
 // Quantile of sorted values (at least one), interpolated linearly at index (n - 1) share.
 double quantile(const std::vector<double>& sorted, double share);

@@ -12,6 +12,7 @@ void Sha256::update(const void* data, std::size_t size) {
 
 void Sha256::updateNumber(std::uint64_t number) {
     std::uint8_t bytes[8];
+    // Little-endian on every machine, so that equal data have equal digests.
     for (int i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
     update(bytes, sizeof bytes);
 }

@@ -38,11 +38,13 @@ const Row* rowOf(const std::array<Row, N>& rows, char32_t c) {
 
 char32_t lowered(char32_t c) {
     const auto* row = rowOf(kLower, c);
+    // A row with a step of 2 holds every second code point: the capitals, not the small letters.
     if (!row || (c - row->first) % row->step != 0) return c;
     return static_cast<char32_t>(static_cast<std::int64_t>(c) + row->offset);
 }
 
-// Whether a cased letter precedes `at` (or follows it, below), skipping case-ignorable characters.
+// Returns whether a cased letter precedes `at` (or follows it, below), skipping case-ignorable
+// characters.
 bool letterBefore(const std::u32string& text, std::size_t at) {
     while (at > 0 && rowOf(kCaseIgnored, text[at - 1])) --at;
     return at > 0 && rowOf(kCased, text[at - 1]);

@@ -7,8 +7,9 @@ std::uint8_t byteAt(std::string_view text, std::size_t i) {
     return static_cast<std::uint8_t>(text[i]);
 }
 
-// Sequence length announced by a lead byte; 0 for bytes that cannot start a sequence.
+// Returns the sequence length that a lead byte announces; 0 for bytes that cannot start a sequence.
 std::size_t announced(std::uint8_t lead) {
+    // C0 and C1 would begin overlong forms, F5 to FF values above U+10FFFF.
     if (lead < 0x80) return 1;
     if (lead >= 0xc2 && lead <= 0xdf) return 2;
     if (lead >= 0xe0 && lead <= 0xef) return 3;
@@ -25,7 +26,7 @@ bool secondByteFits(std::uint8_t lead, std::uint8_t second) {
     return second >= 0x80 && second <= 0xbf;
 }
 
-// Whether the text ends within a sequence that is valid so far.
+// Returns whether the text ends within a sequence that is valid so far.
 bool cutSequence(std::string_view text) {
     const auto lead = byteAt(text, 0);
     const auto size = announced(lead);
@@ -81,6 +82,7 @@ CodePoint codePointAt(std::string_view text, std::size_t offset) {
     if (lead < 0x80) return {lead, 1};
     const auto size = utf8Length(text.substr(offset, 4));
     if (size == 0) return {};
+    // The lead byte of a sequence of n bytes has 7 - n bits of the value.
     char32_t value = lead & (0x7fu >> size);
     for (std::size_t i = 1; i < size; ++i) value = value << 6 | (byteAt(text, offset + i) & 0x3fu);
     return {value, size};

@@ -43,7 +43,7 @@ void AlignedText::edit(const std::vector<Edit>& edits, std::size_t removed) {
 }
 
 void AlignedText::append(char32_t character, Span span) {
-    // a text that is still at its own place keeps no spans, as the texts of most pieces
+    // Most pieces are unchanged parts of the original: they need no spans, only m_origin.
     if (m_text.empty()) m_origin = span.begin;
     const auto expected = m_origin + static_cast<std::uint32_t>(m_text.size());
     if (m_spans.empty() && (span.begin != expected || span.end != expected + 1)) storeSpans();

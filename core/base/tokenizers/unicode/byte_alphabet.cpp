@@ -11,6 +11,7 @@ struct Tables {
         bytes.fill(-1);
         char32_t next = 0x100;
         for (int byte = 0; byte < 256; ++byte) {
+            // Latin-1 without control characters, blanks and the soft hyphen (173).
             const bool printable =
                 (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
             const char32_t c = printable ? static_cast<char32_t>(byte) : next++;

@@ -7,9 +7,9 @@
 
 namespace headscope::tokenizers {
 
-// Character of each byte.
+// Returns the character of each byte.
 const std::array<char32_t, 256>& byteAlphabet();
-// Byte of a character, or -1.
+// Returns the byte of a character, or -1.
 int byteOfCharacter(char32_t c);
 
 }  // namespace headscope::tokenizers

@@ -30,6 +30,7 @@ void forEachGrapheme(std::u32string_view text,
         for (std::size_t i = 0; i < text.size(); ++i) visit(text.substr(i, 1));
     };
     if (isSimple(text)) return eachCharacter();
+    // ICU's iterator works on UTF-16.
     std::vector<UChar> units;
     units.reserve(text.size() + text.size() / 8 + 1);
     for (const char32_t c : text) {

@@ -61,7 +61,8 @@ void compose(const UNormalizer2* forms, std::vector<Edit>& edits) {
                                                    static_cast<UChar32>(edit.character));
             if (joined >= 0) {
                 first.character = static_cast<char32_t>(joined);
-                // one that replaced a character is gone, so its place goes to the starter
+                // The joined character vanishes, so the starter covers the original characters that
+                // it replaced.
                 first.change += edit.change - 1;
                 continue;
             }
