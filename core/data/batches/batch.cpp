@@ -30,6 +30,7 @@ Draw drawFor(const BatchOptions& options, std::int64_t epoch, std::int64_t sampl
 }
 
 std::int64_t streamWindows(const Split& split, std::int64_t length) {
+    // The last token of a stream is only a target, hence - 1.
     return std::max<std::int64_t>(0, (static_cast<std::int64_t>(split.tokens.size()) - 1) / length);
 }
 
@@ -100,6 +101,7 @@ std::int64_t BatchPlan::fewestRows() const {
 std::vector<std::int64_t> BatchPlan::samplesOf(std::int64_t epoch, std::int64_t index) const {
     if (tokenwise()) return lists(epoch)->at(static_cast<std::size_t>(index));
     const auto shuffled = order(epoch);
+    // Samples after the last full batch of an epoch are not used.
     const auto first = shuffled->begin() + index * m_options.batch;
     return {first, first + m_options.batch};
 }

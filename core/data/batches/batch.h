@@ -14,7 +14,7 @@ struct Batch {
     std::int64_t length = 0;            // T: tokens per row (text, language models); 0 for images
     std::vector<std::int32_t> tokens;   // (B, T), padded with text::kPad after each row's length
     std::vector<std::int32_t> lengths;  // (B)
-    // (B, T): types of the tokens, 1 for the second text of a pair; empty: all 0
+    // (B, T): token types, 1 for the second text of a pair; empty: all 0
     std::vector<std::int32_t> types;
     // (B) classes, or (B, T) next or hidden tokens; -1 marks positions without a target
     std::vector<std::int32_t> targets;
@@ -26,13 +26,12 @@ struct Batch {
     std::vector<std::int32_t> targetLengths;  // (B): n + 1, including [BEGIN]
     std::int64_t channels = 0, side = 0;      // images: colour channels, side length in pixels
     std::vector<float> pixels;                // (B, channels, side, side), normalised
-    // If several processes share a batch (BatchOptions::ranks): where this part is in the whole
-    // batch.
-    // index of this part's first row in the whole batch
+    // Part of a batch that several processes share (BatchOptions::ranks): index of its first row in
+    // the whole batch.
     std::int64_t firstSample = 0;
     // rows of the whole batch; 0 if this is the whole batch
     std::int64_t wholeSize = 0;
-    std::int64_t wholeTargets = 0;               // targets of the whole batch, without those of -1
+    std::int64_t wholeTargets = 0;               // targets of the whole batch other than -1
     bool ragged = false, raggedTargets = false;  // whether rows of the whole batch differ in length
 };
 
@@ -45,8 +44,8 @@ struct BatchOptions {
     std::int64_t tokens = 0;
     std::uint64_t seed = 0;
     bool augment = false;  // random crop with 4 pixels of padding, horizontal flip
-    // Process `rank` of `ranks` takes its share of the rows of every batch. Padding is that of the
-    // whole batch.
+    // Process `rank` of `ranks` takes its share of the rows of every batch. Rows are padded as in
+    // the whole batch.
     std::int64_t rank = 0, ranks = 1;
 };
 
@@ -62,15 +61,16 @@ public:
     Batch batch(std::int64_t epoch, std::int64_t index) const;
     // Returns the rows of all ranks.
     Batch wholeBatch(std::int64_t epoch, std::int64_t index) const;
-    // Fewest rows that any batch may have. With more ranks than this, a rank could be left without
-    // rows.
+    // Returns the fewest rows that any batch may have. With more ranks than this, a rank could be
+    // left without rows.
     std::int64_t fewestRows() const;
 
 private:
     using Order = std::shared_ptr<const std::vector<std::int64_t>>;
     std::int64_t samples() const;           // samples per epoch, or windows of a stream
     Order order(std::int64_t epoch) const;  // cached until another epoch is requested
-    // For batches by tokens: the samples of each batch of an epoch, cached in the same way.
+    // For batches by tokens: whether they are used, and the samples of each batch, cached per
+    // epoch.
     bool tokenwise() const;
     using Lists = std::shared_ptr<const std::vector<std::vector<std::int64_t>>>;
     Lists lists(std::int64_t epoch) const;
@@ -92,7 +92,7 @@ private:
 // and analysis.
 Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first,
                    std::int64_t count, std::int64_t length);
-// Number of samples that orderedBatch can address (windows for a stream).
+// Returns the number of samples that orderedBatch can address (windows for a stream).
 std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64_t length);
 // Returns a batch of one sample from the user's own text or image (resized to the dataset's image
 // size).

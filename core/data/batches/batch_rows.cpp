@@ -52,7 +52,7 @@ Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length)
         batch.tokens.assign(static_cast<std::size_t>(size * length), text::kPad);
         batch.lengths.assign(static_cast<std::size_t>(size), 0);
     }
-    // Target -1 is ignored by the loss.
+    // The loss ignores positions with target -1.
     batch.targets.assign(static_cast<std::size_t>(task.everyPosition ? size * length : size), -1);
     if (task.pairs) {
         batch.targetLength = length;
@@ -107,7 +107,7 @@ void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample,
     std::vector<std::size_t> chosen;
     for (const auto candidate : candidates)
         if (random.chance(dataset.hiddenShare)) chosen.push_back(candidate);
-    // At least one hidden token, so that every sample has a loss.
+    // Choose at least one token, so that every sample has a loss.
     if (chosen.empty()) chosen.push_back(candidates[random.below(candidates.size())]);
     const auto size = static_cast<std::uint64_t>(dataset.tokenizer.size());
     for (const auto offset : chosen) {

@@ -36,7 +36,7 @@ void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t 
 
 // Values that an epoch draws at random for a sample.
 struct Draw {
-    Crop crop = {};  // images
+    Crop crop = {};  // shift and flip of the image
     // Seed of the masked tokens. Default: depends on the sample only, so every epoch masks the
     // same.
     std::optional<std::uint64_t> mask = {};

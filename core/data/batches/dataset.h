@@ -49,14 +49,14 @@ struct Dataset {
     std::string id;
     Task task = Task::TextClassification;
     std::vector<std::string> classes;
-    text::Tokenizer tokenizer;  // text and language models; translation: of the source
-    // Translation: of the target. With a joint vocabulary both tokenizers are the same.
+    text::Tokenizer tokenizer;  // tokenizer of texts; translation: of the source
+    // Tokenizer of translation targets. With a joint vocabulary it is the same as the source's.
     text::Tokenizer targetTokenizer;
     bool jointVocabulary = false;
     // translation: tokenization for scoring generated text, chosen by the letters of the training
     // targets
     text::ScoreTokens scoreTokens;
-    bool stream = false;  // language model on one long text instead of separate sequences
+    bool stream = false;  // one long text for a language model instead of separate sequences
     // Masked language models: share of the tokens that are hidden or replaced, and predicted.
     double hiddenShare = 0.15;
     // longest sample in tokens (text, sequences, source); 0 for streams and images

@@ -7,8 +7,8 @@
 namespace headscope::data {
 namespace {
 
-// Settings added later count only if they change the tokens, so that earlier runs keep their
-// fingerprint.
+// Returns whether a setting counts. Settings added later count only if they change the tokens, so
+// that earlier runs keep their fingerprint.
 bool changesTokens(const std::string& key, const RunConfig& config) {
     const bool plainText = wordOr(config, "dataset.id", "") == "text-file";
     const std::string usual =

@@ -21,8 +21,8 @@ struct InputFiles {
 Result<InputFiles> fingerprintOf(const std::string& source, const std::vector<std::string>& paths,
                                  const RunConfig& config, const LoadContext& context);
 
-// Fingerprint of data that this version reads differently from the first versions, which used the
-// given fingerprint.
+// Returns the fingerprint of data that this version reads differently from the first versions.
+// `fingerprint`: the one that those versions gave.
 std::string departedFingerprint(const std::string& fingerprint);
 
 // Adds every dataset.* setting that decides what is read: all except paths and augmentation.

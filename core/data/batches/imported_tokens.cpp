@@ -11,7 +11,7 @@ namespace headscope::data {
 namespace {
 
 constexpr const char* kTokenizer = "dataset.tokenizer";
-constexpr std::int64_t kUsualRows = 30522;  // of BERT
+constexpr std::int64_t kUsualRows = 30522;  // default number of rows: that of BERT
 
 Result<tokenizers::TokenizerFiles> filesOf(const RunConfig& config) {
     const auto path = util::expandUser(wordOr(config, kTokenizer, ""));

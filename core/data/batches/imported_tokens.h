@@ -12,7 +12,7 @@ namespace headscope::data {
 
 // Returns whether texts are divided by the tokenizer of a model (dataset.tokens = imported).
 bool importsTokens(const RunConfig& config);
-// Settings that a dataset has only then: dataset.tokenizer and dataset.classes; and
+// Returns the settings of datasets with imported tokens: dataset.tokenizer and dataset.classes; and
 // dataset.vocab_size, for datasets without it.
 std::vector<ParamSpec> importedTokensSpecs();
 
@@ -25,7 +25,7 @@ Result<std::string> withImportedTokens(const std::string& fingerprint, const Run
 // model's length, since cut texts keep their special tokens.
 std::string cacheKey(const std::string& fingerprint, const RunConfig& config);
 
-// Number of each class of the data among the classes of a model. If any name is missing there, all
+// Class numbers in a model for the classes of the data. If the model lacks any of the names, all
 // numbers are placeholders.
 struct ClassNumbers {
     std::vector<std::int32_t> numbers;
@@ -33,11 +33,11 @@ struct ClassNumbers {
 };
 ClassNumbers classNumbers(const std::vector<std::string>& ofData,
                           const std::vector<std::string>& ofModel);
-Message placeholderLabels();  // warning about them, without its "Warning: "
+Message placeholderLabels();  // warning about placeholders, without its "Warning: "
 ParamSpec importedClassesSpec();
 
-// Classes of the model's output layer, in its order; empty: those of the dataset. The setting is a
-// JSON list, since a name may contain any character.
+// Returns the classes of the model's output layer, in its order; empty: the classes of the dataset.
+// The setting is a JSON list, since a name may contain any character.
 std::vector<std::string> importedClasses(const RunConfig& config);
 std::string classesSetting(const std::vector<std::string>& classes);
 

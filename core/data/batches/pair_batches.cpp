@@ -19,8 +19,8 @@ struct LengthPlace {
     std::int64_t sample;
 };
 
-// Returns the group of the element at `rank`; `sorted` is ordered by target length. Half by rank,
-// half by length, so that the few long targets do not all share one group.
+// Returns the group of the element at `rank`; `sorted` is ordered by target length. The group
+// depends equally on rank and length, so that the few long targets do not all share one group.
 std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank,
                      std::int64_t groups) {
     const double range = std::max(sorted.back().target - sorted.front().target, 1.0);
@@ -31,8 +31,9 @@ std::int64_t groupOf(const std::vector<LengthPlace>& sorted, std::size_t rank,
         groups - 1);
 }
 
-// Order in which samples are cut into batches: groups of similar target length, each sorted by
-// source length. Every other group is reversed, so that neighbours across groups are similar too.
+// Returns the order in which samples are cut into batches: groups of similar target length, each
+// sorted by source length. Every other group is reversed, so that neighbours across groups are
+// similar too.
 std::vector<std::int64_t> byLengths(std::vector<LengthPlace> places, std::int64_t batches) {
     const auto groups =
         std::max<std::int64_t>(1, std::llround(kGroups * std::sqrt(static_cast<double>(batches))));
@@ -68,6 +69,7 @@ SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& ord
         const auto length = static_cast<double>(pairLength(split, order[i]).both());
         const auto share =
             static_cast<std::size_t>((sum + length / 2) / all * static_cast<double>(batches));
+        // Start the next list early if every remaining sample is needed to fill the lists behind.
         const auto left = order.size() - i, behind = lists.size() - 1 - list;
         if (list < lists.size() - 1 && !lists[list].empty() && (share > list || left <= behind))
             ++list;
@@ -82,6 +84,7 @@ SampleLists cutByTokens(const Split& split, const std::vector<std::int64_t>& ord
 PairLength pairLength(const Split& split, std::int64_t sample) {
     const auto i = static_cast<std::size_t>(sample);
     return {split.offsets[i + 1] - split.offsets[i],
+            // + 1: the begin or end token of the target, which the stored offsets do not count.
             split.pairs.offsets[i + 1] - split.pairs.offsets[i] + 1};
 }
 
@@ -102,6 +105,7 @@ SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::
                           sample});
     }
     auto lists = cutByTokens(split, byLengths(std::move(places), batches), batches);
+    // Cutting left batches of similar length next to each other, so shuffle their order.
     util::shuffle(lists, util::Random(util::derivedSeed(seed, "batches")));
     return lists;
 }

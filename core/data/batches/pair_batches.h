@@ -14,8 +14,8 @@ struct PairLength {
 };
 PairLength pairLength(const Split& split, std::int64_t sample);
 
-// Number of batches of about `tokens` tokens (both sides, without padding) in a split; at least
-// one.
+// Returns the number of batches of about `tokens` tokens (both sides, without padding) in a split;
+// at least one.
 std::int64_t tokenBatches(const Split& split, std::int64_t tokens);
 
 // Divides all samples into `batches` batches of nearly equal token counts, in random order. Samples

@@ -24,12 +24,12 @@ inline std::int32_t beginOf(const text::Tokenizer& tokenizer) {
 inline std::int32_t endOf(const text::Tokenizer& tokenizer) {
     return static_cast<std::int32_t>(tokenizer.size()) + 1;
 }
-// Name of a token for display. The tokenizer itself does not know [BEGIN] and [END].
+// Returns the name of a token for display. The tokenizer itself does not know [BEGIN] and [END].
 inline std::string tokenName(const text::Tokenizer& tokenizer, std::int32_t id) {
     if (id == beginOf(tokenizer)) return "[BEGIN]";
     return id == endOf(tokenizer) ? "[END]" : tokenizer.token(id);
 }
-// Number of embedding rows and of decoder outputs: the vocabulary with [BEGIN] and [END].
+// Returns the number of embedding rows and decoder outputs: the vocabulary with [BEGIN] and [END].
 inline std::int64_t idsWithSpecialTokens(const text::Tokenizer& tokenizer) {
     return tokenizer.size() + 2;
 }

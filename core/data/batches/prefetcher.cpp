@@ -38,7 +38,8 @@ void Prefetcher::State::work() {
             if (stop) return;
         }
         try {
-            // Without the lock, because this takes long; only this thread changes epoch and index.
+            // Prepare it without the lock, because this takes long; only this thread changes epoch
+            // and index.
             auto batch = make();
             const std::lock_guard<std::mutex> lock(mutex);
             ready.push_back(std::move(batch));

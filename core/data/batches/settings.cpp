@@ -19,6 +19,7 @@ std::int64_t integerOr(const RunConfig& config, const std::string& key, std::int
 
 double realOr(const RunConfig& config, const std::string& key, double otherwise) {
     if (const auto* value = valueOf<double>(config, key)) return *value;
+    // A whole number may be stored as an integer.
     const auto* integer = valueOf<std::int64_t>(config, key);
     return integer ? static_cast<double>(*integer) : otherwise;
 }

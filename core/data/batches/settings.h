@@ -13,8 +13,8 @@ double realOr(const RunConfig& config, const std::string& key, double otherwise)
 bool flagOr(const RunConfig& config, const std::string& key, bool otherwise);
 std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise);
 
-// Set only inside the program, by DatasetCache: reads a file as the first versions did, for a run
-// of theirs.
+// Set only inside the program, by DatasetCache, for a run of the first versions: files are then
+// read as those versions did.
 constexpr const char* kEarlierReading = "dataset.earlier_reading";
 bool readsAsEarlier(const RunConfig& config);
 

@@ -67,6 +67,7 @@ Subset subsetOf(const Dataset& dataset, const std::string& name, std::int64_t le
         subset.samples.resize(static_cast<std::size_t>(available));
         std::iota(subset.samples.begin(), subset.samples.end(), 0);
     } else {
+        // The split's name makes the orders of two splits independent.
         const auto seed = util::derivedSeed(rootSeed, "analysis-samples-" + name);
         const bool classes = traitsOf(dataset.task).labelled &&
                              split.labels.size() == static_cast<std::size_t>(available);

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
-// increase with every change of the layout, the notes or the tokenization
+// increase it with every change of the layout, the notes or the tokenization
 constexpr std::uint32_t kVersion = 6;
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
@@ -28,8 +28,8 @@ std::uint64_t checksum(std::string_view bytes) {
     for (std::size_t i = 0; i < bytes.size(); i += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes.data() + i, std::min<std::size_t>(8, bytes.size() - i));
-        // Detects damage by disks, not attacks; the key is the SHA-256 of the data. 2^64 / golden
-        // ratio spreads every bit.
+        // The checksum detects damage by disks, not attacks; the key is the SHA-256 of the data.
+        // 2^64 / golden ratio spreads every bit.
         sum = (sum ^ word) * 0x9e3779b97f4a7c15;
         sum ^= sum >> 29;
     }
@@ -155,7 +155,7 @@ void writeTokenizer(Writer& w, const text::Tokenizer& tokenizer) {
         w.texts(tokenizer.tokens());
 }
 
-// Names and contents of the files in turn.
+// Reads the names and contents of the tokenizer's files, in turn.
 bool readImported(Reader& r, std::int64_t rows, text::Tokenizer& tokenizer) {
     constexpr std::int64_t kMostRows = 1'000'000;
     std::vector<std::string> stored;
@@ -262,7 +262,7 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
     Reader r(body);
     std::string storedKey;
     std::int32_t task = 0;
-    // The key in the file protects from a renamed or swapped file.
+    // The key in the file detects a renamed or swapped file.
     if (!r.text(storedKey) || storedKey != key || !r.text(dataset.id) ||
         !r.text(dataset.fingerprint) || !r.number(task))
         return false;

@@ -36,7 +36,7 @@ DatasetInfo artificialPairInfo() {
     return info;
 }
 
-// Vocabulary of the distinct words of both lists, after [PAD] and [UNK].
+// Returns the vocabulary of the distinct words of both lists, after [PAD] and [UNK].
 text::Tokenizer vocabularyOf(const std::vector<std::string>& words,
                              const std::vector<std::string>& further) {
     std::vector<std::string> tokens{"[PAD]", "[UNK]"};

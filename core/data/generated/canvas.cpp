@@ -6,7 +6,8 @@
 namespace headscope::data {
 namespace {
 
-// Whether the shape covers the point (dx, dy), relative to its centre in units of its half extent.
+// Returns whether the shape covers the point (dx, dy), relative to its centre in units of its half
+// extent.
 bool covers(Shape shape, double dx, double dy) {
     const double ax = std::abs(dx), ay = std::abs(dy);
     if (ax > 1 || ay > 1) return false;
@@ -15,7 +16,7 @@ bool covers(Shape shape, double dx, double dy) {
     return shape == Shape::Square || ax <= 0.34 || ay <= 0.34;
 }
 
-// Share of pixel (x, y) that the shape covers, 0 to 1.
+// Returns the share of pixel (x, y) that the shape covers, 0 to 1.
 double coverage(const Placed& p, int x, int y) {
     // A pixel with four covered corners counts as covered, which is safe for shapes far larger than
     // a pixel.
@@ -55,6 +56,7 @@ void Canvas::draw(const Placed& p) {
 // Adds approximately normal noise: the sum of four uniform numbers (Irwin-Hall) from one random
 // draw. The variance of the sum is 4 * 2^32 / 12.
 void Canvas::addNoise(util::Random& random, double deviation) {
+    // Standard deviation of the sum; its mean, 4 * 32767.5, is subtracted below.
     const double scale = deviation / 37837.2;
     for (auto& value : m_planes) {
         const auto bits = random.next();

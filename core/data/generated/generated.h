@@ -1,4 +1,4 @@
-// Shared by the generated datasets: sizes, and a fingerprint without files.
+// Sizes and fingerprints of the generated datasets.
 #pragma once
 
 #include "core/data/batches/dataset.h"

@@ -21,7 +21,8 @@ const Words& firms() {
     return kWords;
 }
 
-// Past tense and participle of each verb are the same word.
+// Verbs whose past tense and participle are the same word, so that the form does not show the
+// voice.
 const Words& kindVerbs() {
     static const Words kWords = {"praised",  "thanked",  "supported", "defended", "rewarded",
                                  "honoured", "welcomed", "helped",    "trusted",  "saluted"};

@@ -72,6 +72,7 @@ public:
         TextCorpus corpus;
         corpus.classes = headlineClasses();
         std::unordered_set<std::string> used;
+        // Test first, so that its headlines do not depend on the other splits.
         corpus.test = makeRows(size.test, size.seed, "headlines-test", used);
         corpus.valid = makeRows(size.valid, size.seed, "headlines-valid", used);
         corpus.train = makeRows(size.train, size.seed, "headlines-train", used);

@@ -56,7 +56,7 @@ constexpr std::array<const char*, 24> kSyllables{"ka", "mo", "ri", "ta", "ne", "
                                                  "do", "pa", "he", "gu", "zi", "ba", "fe", "jo",
                                                  "wu", "qi", "xa", "ye", "ol", "en", "ur", "im"};
 constexpr const char* kMany = "many";  // before a noun: plural
-// of nouns of class 0 and 1, and of names
+// endings of nouns of class 0, of class 1, and of names
 constexpr std::array<const char*, 3> kEndings{"o", "a", "e"};
 constexpr std::size_t kPersons = 2;
 constexpr double kNames = 0.35, kAdjectiveShare = 0.5, kManyShare = 0.4, kTimeShare = 0.5;
@@ -170,6 +170,7 @@ std::vector<std::string> allTargetWords() {
             for (const auto& adjective : kAdjectives)
                 words.push_back(inflected(adjective.target, nounClass, many));
         for (std::size_t nounClass = 0; nounClass < kEndings.size(); ++nounClass)
+            // Names have no plural.
             if (nounClass != kPersons || !many)
                 for (const auto& verb : kVerbs)
                     words.push_back(inflected(verb.target, nounClass, many));

@@ -12,7 +12,8 @@ namespace headscope::data {
 
 struct AlignedPair {
     std::vector<std::string> source, target;  // words
-    // sure: the word it translates; possible: words that decide its ending
+    // sure links: the word that a target word translates; possible links: words that decide its
+    // ending
     std::vector<text::Link> links;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kRecallVersion = 1;
 constexpr std::int64_t kRecallSize = 8000;
-// model.length; a sequence has one more symbol, the last target
+// default of model.length; a sequence has one more symbol, the last target
 constexpr std::int64_t kLength = 64;
 
 DatasetInfo recallInfo() {
@@ -56,7 +56,7 @@ Split makeSplit(std::int64_t count, std::uint64_t seed, const char* name, int le
     for (std::int64_t i = 0; i < count; ++i) {
         util::Random random(util::derivedSeed(seed, name, static_cast<std::uint64_t>(i)));
         const auto sequence = makeRecallSequence(random, length);
-        // ids 0 and 1 are [PAD] and [UNK]
+        // Ids 0 and 1 are [PAD] and [UNK].
         for (const auto symbol : sequence.symbols) split.tokens.push_back(symbol + 2);
         split.determined.insert(split.determined.end(), sequence.determined.begin(),
                                 sequence.determined.end());

@@ -38,6 +38,7 @@ RecallSequence makeRecallSequence(util::Random& random, int length) {
         // In every repeat, each symbol except the first follows from its predecessor.
         for (std::size_t i = 0; i < segment.size(); ++i) put(segment[i], !first && i > 0);
         first = false;
+        // Gaps use new symbols, as long as there are any.
         for (auto gap = random.between(0, 2); gap > 0 && dealt < pack.size(); --gap)
             put(pack[dealt++], false);
     }

@@ -12,7 +12,7 @@ namespace headscope::data {
 
 struct RecallSequence {
     std::vector<std::int32_t> symbols;  // indices into recallSymbols()
-    // 1: predictable, as its predecessor has occurred before with this symbol after it
+    // 1: predictable, because the previous symbol occurred before, followed by the same symbol
     std::vector<std::uint8_t> determined;
 };
 

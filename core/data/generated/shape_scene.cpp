@@ -16,6 +16,7 @@ const std::vector<Colour>& palette() {
 
 std::pair<Colour, Colour> twoColours(util::Random& random) {
     const auto count = palette().size();
+    // A step from 1 to count - 1 never returns to the first colour.
     const auto first = random.below(count), step = 1 + random.below(count - 1);
     return {palette()[first], palette()[(first + step) % count]};
 }
@@ -108,6 +109,7 @@ ShapeScene makeShapeScene(util::Random& random) {
     out.label = static_cast<int>(random.below(10));
     const double grey = random.uniform(15, 70);
     Canvas canvas(kSceneSize, {grey, grey, grey});
+    // Specks come first, so that they do not cover the shapes.
     for (auto specks = random.between(2, 5); specks > 0; --specks) canvas.draw(speck(random));
     for (const auto& placed : sceneOf(random, out.label)) canvas.draw(placed);
     canvas.addNoise(random, 7);

@@ -19,8 +19,8 @@ constexpr std::array<double, 3> kClipDeviation = {0.26862954, 0.26130258, 0.2757
 const char* const kKinds =
     "ViTImageProcessor, DeiTImageProcessor, BitImageProcessor, CLIPImageProcessor";
 
-// Returns "" for an unknown name. Names end in ImageProcessor, ImageProcessorFast or
-// FeatureExtractor.
+// Returns the kind of an image processor by its class; "" for an unknown one. Classes end in
+// ImageProcessor, ImageProcessorFast or FeatureExtractor.
 std::string kindOf(const std::string& processor) {
     static const std::map<std::string, std::string> kStems = {
         {"ViT", "vit"}, {"DeiT", "deit"}, {"Bit", "dinov2"}, {"CLIP", "clip"}};
@@ -44,7 +44,7 @@ struct Size {
     int height, width;
 };
 
-// A number, a list of height and width, {height, width} or {shortest_edge}.
+// A size is a number, a list of height and width, {height, width} or {shortest_edge}.
 void readSize(JsonFields& fields, const std::string& key, bool numberIsShortest, Size& size) {
     if (!fields.has(key)) return;
     const auto& json = fields.at(key);
@@ -86,7 +86,7 @@ void readColours(JsonFields& fields, ImageProcessor& out) {
     read("image_std", 1e-6, 1e6, out.deviation);
 }
 
-// Longer side that keeps the ratio, rounded down.
+// Returns the longer side that keeps the ratio, rounded down.
 std::int64_t longerSide(int shortest, int shorter, int longer) {
     return static_cast<std::int64_t>(shortest) * longer / shorter;
 }
@@ -99,7 +99,7 @@ Result<Picture> resizedFor(const ImageProcessor& p, const Picture& picture) {
         width = upright ? p.height : longerSide(p.height, picture.height, picture.width);
         height = upright ? longerSide(p.height, picture.width, picture.height) : p.height;
     }
-    // A narrow image may become extremely long, in the first pass too.
+    // A narrow image may become extremely long, even before its columns are resized.
     if (width * std::max<std::int64_t>(height, picture.height) > io::kLargestImagePixels)
         return Error{
             ErrorCode::BadData,
@@ -121,6 +121,7 @@ Picture cropped(const Picture& from, int width, int height) {
     to.width = width;
     to.height = height;
     to.rgb.resize(static_cast<std::size_t>(width) * height * 3);
+    // Parts of the crop outside the image stay black.
     const int firstX = std::max(0, -left), endX = std::min(width, from.width - left);
     for (int y = std::max(0, -top); y < std::min(height, from.height - top); ++y) {
         const auto source = (static_cast<std::size_t>(y + top) * from.width + firstX + left) * 3;
@@ -136,6 +137,7 @@ std::vector<float> planesOf(const ImageProcessor& p, const Picture& picture) {
     const auto plane = static_cast<std::size_t>(picture.width) * picture.height;
     std::vector<float> planes(3 * plane);
     for (std::size_t c = 0; c < 3; ++c) {
+        // A byte has only 256 values, so a table saves the arithmetic per pixel.
         std::array<float, 256> values;
         for (std::size_t v = 0; v < values.size(); ++v) {
             const auto byte = static_cast<double>(v);

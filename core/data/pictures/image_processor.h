@@ -21,7 +21,7 @@ struct ImageProcessor {
         ShortestEdge,  // keeps the ratio; the shorter side becomes `height` pixels
     };
 
-    std::string kind = "vit";  // vit, deit, dinov2 or clip: whose defaults were used
+    std::string kind = "vit";  // vit, deit, dinov2 or clip: the source of defaults
     bool resize = true;
     Fit fit = Fit::Stretch;
     int height = 224, width = 224;  // pixels
@@ -51,13 +51,13 @@ ImageProcessor defaultImageProcessor(const std::string& modelType);
 // a size beyond 4096 pixels, a deviation of 0).
 Result<ImageProcessor> imageProcessorFrom(const nlohmann::json& json, const std::string& modelType,
                                           const std::string& file);
-// The processor as an object with the keys of preprocessor_config.json.
+// Returns the processor as an object with the keys of preprocessor_config.json.
 nlohmann::json jsonOf(const ImageProcessor& processor);
-// The first two steps of processed(): resize and crop. Errors: as there.
+// Performs the first two steps of processed(): resize and crop. Errors: as for processed().
 Result<Picture> fitted(const ImageProcessor& processor, const Picture& picture);
-// Steps in this order: resize, crop, rescale, normalise. `picture`: RGB, with transparency already
-// laid on white. Errors: BadData if the picture is empty, or so narrow that resizing it to a
-// shortest edge needs more than 67 million pixels.
+// Prepares an image: resizes, crops, rescales, then normalises it. `picture`: RGB, with
+// transparency already composited on white. Errors: BadData if the picture is empty, or so narrow
+// that resizing it to a shortest edge needs more than 67 million pixels.
 Result<ProcessedImage> processed(const ImageProcessor& processor, const Picture& picture);
 
 }  // namespace headscope::data

@@ -25,6 +25,7 @@ Tap shrinkTap(int at, double scale, int size) {
 
 // Bilinear: two neighbouring source pixels, weighted by distance.
 Tap growTap(int at, double scale, int size) {
+    // Pixel centres are at half-integers; outside the outer centres, the border pixel is repeated.
     const double centre = std::clamp((at + 0.5) * scale - 0.5, 0.0, size - 1.0);
     Tap tap;
     tap.first = std::min(static_cast<int>(centre), std::max(size - 2, 0));

@@ -26,6 +26,7 @@ double hamming(double x) {
 }
 
 double cubic(double x) {
+    // Parameter of the cubic convolution (Keys 1981); Pillow uses -0.5.
     constexpr double a = -0.5;
     x = std::abs(x);
     if (x < 1) return ((a + 2) * x - (a + 3)) * x * x + 1;
@@ -79,7 +80,7 @@ Window windowAt(int at, int from, int to, const Filter& filter) {
     const double scale = static_cast<double>(from) / to, widened = std::max(scale, 1.0);
     const double support = filter.support * widened, centre = (at + 0.5) * scale;
     Window window;
-    // Truncated towards zero, which is not the nearest whole number below zero.
+    // Truncate towards zero, as Pillow does: negative numbers are not rounded to the nearest.
     const double low = centre - support + 0.5, high = centre + support + 0.5;
     window.first = std::max(static_cast<int>(low), 0);
     const int end = std::min(static_cast<int>(high), from);
@@ -104,6 +105,7 @@ std::vector<Window> windows(int from, int to, const Filter& filter) {
 
 // `stride`: distance in bytes between neighbouring source pixels of the axis.
 std::uint8_t filtered(const std::uint8_t* source, std::size_t stride, const Window& window) {
+    // Half a unit, so that the shift rounds to the nearest value.
     std::int64_t sum = 1 << (kFractionBits - 1);
     source += stride * static_cast<std::size_t>(window.first);
     for (const int weight : window.weights) {

@@ -95,6 +95,7 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
     return files;
 }
 
+// The map is ordered by name, so the fingerprint does not depend on the order of reading.
 std::string fingerprint(const CifarFiles& files, const RunConfig& config) {
     util::Sha256 sha;
     sha.updateField("cifar-10");

@@ -5,6 +5,7 @@
 namespace headscope::data {
 namespace {
 
+// CIFAR-100 has two label bytes per record.
 constexpr std::size_t kCifar100Record = kCifarRecord + 1;
 constexpr int kTrainingFiles = 5;
 
@@ -53,6 +54,7 @@ Status appendRecords(const std::string& name, const std::string& bytes, Labelled
                        "record %1: label %2, allowed are 0 to 9"_m(
                            io::countText(static_cast<std::int64_t>(i) + 1), label),
                        "The file is damaged or not CIFAR-10; download it again"_m);
+        // The pixels follow the label byte.
         const auto first = bytes.begin() + static_cast<std::ptrdiff_t>(i * kCifarRecord) + 1;
         images.pixels.insert(images.pixels.end(), first,
                              first + static_cast<std::ptrdiff_t>(kCifarRecord) - 1);

@@ -14,7 +14,7 @@ constexpr std::size_t kCifarRecord = 1 + 3 * kCifarSize * kCifarSize;
 // Content by file name without folders: data_batch_1.bin .., test_batch.bin, batches.meta.txt.
 using CifarFiles = std::map<std::string, std::string>;
 
-// Whether a file name (without folders) belongs to the set: *.bin or batches.meta.txt.
+// Returns whether a file name (without folders) belongs to the set: *.bin or batches.meta.txt.
 bool isCifarFile(const std::string& name);
 
 // Appends the records of a file to `images`. Errors: BadData naming the file and the record.

@@ -13,7 +13,7 @@ namespace {
 using Row = std::vector<std::string>;
 using Place = std::optional<std::size_t>;
 
-// Index of the column with this name; an exact match takes precedence over one that ignores case.
+// Returns the column with this name; an exact match takes precedence over one that ignores case.
 Place named(const Row& row, const std::string& name) {
     for (std::size_t i = 0; i < row.size(); ++i)
         if (trimmed(row[i]) == name) return i;
@@ -107,8 +107,8 @@ Status refuseRepeats(const Row& row, std::size_t column, const std::string& want
                  "Rename one of them in the first row, or choose one by its number"_m};
 }
 
-// Number of empty cells at the end of the first row. Without a heading these columns must be empty
-// in the other rows too.
+// Returns the number of empty cells at the end of the first row. Without a heading these columns
+// must be empty in the other rows too.
 std::size_t trailingColumns(const std::vector<Row>& rows, bool header) {
     const auto& first = rows.front();
     std::size_t trailing = 0;

@@ -38,7 +38,7 @@ struct Columns {
     bool header = false;
     std::size_t count = 0;     // columns per row, without `trailing`
     std::size_t trailing = 0;  // further columns at the end of every row, empty in the first row
-    std::optional<std::size_t> pair = {};  // the second text
+    std::optional<std::size_t> pair = {};  // 0-based column of the second text
     bool operator==(const Columns& o) const {
         return text == o.text && label == o.label && header == o.header && count == o.count &&
                trailing == o.trailing && pair == o.pair;

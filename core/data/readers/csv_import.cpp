@@ -18,12 +18,13 @@ std::string rowText(const io::CsvRecord& record, char separator) {
     for (const auto& field : record.fields) {
         if (!out.empty()) out += separator;
         out += field;
+        // A code point has at most 4 bytes, so this is enough for the preview.
         if (out.size() > 4 * kPreview) break;
     }
     return util::shortened(out, kPreview);
 }
 
-// Code point of the first non-ASCII character, for labels in digits of another script.
+// Returns the code point of the first non-ASCII character, for labels in digits of another script.
 std::string foreignDigit(const std::string& text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto c = util::codePointAt(text, i);
@@ -101,6 +102,7 @@ Message labelFault(const std::string& field, std::int64_t low, std::int64_t high
 }
 
 std::optional<Error> otherSeparator(const std::string& line, char separator) {
+    // A bar is detected only for the message: no setting makes it a separator.
     for (const char other : {';', '\t', ',', '|'}) {
         if (other == separator || line.find(other) == std::string::npos) continue;
         const auto name = io::separatorName(other);
@@ -178,7 +180,7 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
     asText.quotesAsText = true;
     // Such files mostly use quotes as plain text, so try that before reporting an error.
     if (once(asText).ok()) return QuotesRead::AsText;
-    // That failed too: `read` must end with the result of the first reading.
+    // That failed too. Read again as requested, so that `read` ends with that result.
     HEADSCOPE_CHECK(once(options));
     return QuotesRead::AsRequested;
 }

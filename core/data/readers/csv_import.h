@@ -38,7 +38,7 @@ Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separ
 std::optional<Error> otherSeparator(const std::string& line, char separator);
 
 Error noDataRows();
-// Whether apostrophes enclose the text, as if they were quotes.
+// Returns whether apostrophes enclose the text, as if they were quotes.
 bool inApostrophes(const std::string& text);
 void warnAboutApostrophes(const std::string& name, ImportNotes& notes);
 

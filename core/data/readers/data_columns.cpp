@@ -25,8 +25,8 @@ bool areSummaries(const RunConfig& config) {
     return wordOr(config, "dataset.id", "csv-text") == "summaries";
 }
 
-// Chooses columns by the settings, or without them if they name columns that this file does not
-// have.
+// Chooses columns by the settings. If the file lacks the columns that they name, ignores the
+// settings.
 Result<Columns> meantColumns(const Rows& rows, ColumnChoice choice) {
     const Rows first(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(
                                                       std::min(rows.size(), kRowsLookedAt)));
@@ -49,8 +49,8 @@ bool anyOtherIsName(std::size_t column, const Rows& rows) {
     });
 }
 
-// Whether row 1 consists of names that no other row repeats, above at least one column without
-// other name-like cells.
+// Returns whether row 1 consists of names that no other row repeats, above at least one column
+// without other name-like cells.
 bool namesOnly(const Rows& rows) {
     if (rows.size() <= kRowsToTell) return false;
     bool unlike = false;
@@ -136,7 +136,7 @@ Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
     return namesIn(rows, areSummaries(config) ? summaryChoice(config) : labelChoice(config));
 }
 
-// Names of an object's members that can be a text or, with `classes`, a class.
+// Returns the names of an object's members that can be a text or, with `classes`, a class.
 Names namesIn(const nlohmann::json& object, bool classes) {
     Names names;
     for (const auto& [key, value] : object.items())

@@ -19,7 +19,7 @@ std::int64_t samplesIn(const Dataset& dataset, const Split& split) {
 std::string tokensText(const Dataset& dataset, const Split& split, std::int64_t first,
                        std::int64_t count) {
     const auto start = split.tokens.begin() + first;
-    std::size_t replaced = 0;  // a window of byte pairs may begin inside a character
+    std::size_t replaced = 0;  // not 0 if a window of byte pairs begins inside a character
     return util::repairedUtf8(dataset.tokenizer.decode({start, start + count}), replaced);
 }
 
@@ -47,7 +47,8 @@ std::vector<std::int64_t> classCounts(const Dataset& dataset) {
     return counts;
 }
 
-// Evenly spaced over the split, so that a file sorted by class still shows several classes.
+// Chooses samples evenly over the split, so that a file sorted by class still shows several
+// classes.
 std::vector<Sample> someSamples(const Dataset& dataset) {
     const auto& split = dataset.train;
     const auto all = samplesIn(dataset, split);

@@ -52,7 +52,7 @@ public:
         for (std::int64_t i = 0; i < split.count; ++i) {
             const auto label = split.labels[static_cast<std::size_t>(i)];
             const auto [known, added] = m_labels.emplace(pixelsOf(split, i), label);
-            // The first occurrence decides the class; later ones with another class count.
+            // The first occurrence decides the class. Count later ones with another class.
             m_twice += !added && known->second != label;
         }
     }
@@ -104,6 +104,7 @@ Status assembleImages(const LabelledImages& train, LabelledImages test, const Sp
     warnIfConstant(train, notes);
     auto options = given;
     const bool ownTest = test.count() > 0, ownValid = valid.count() > 0;
+    // Without test images, a tenth of the training images becomes the test split.
     options.testFraction = ownTest ? 0 : 0.1;
     if (ownValid) options.validFraction = 0;
     const auto rows = splitRows(train.count(), options);

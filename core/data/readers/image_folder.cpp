@@ -47,7 +47,8 @@ struct Found {
     std::int32_t label = 0;
 };
 
-// Folders that operating systems and programs create; they do not hold classes.
+// Returns whether a folder was created by an operating system or a program and does not hold a
+// class.
 bool leftBehind(const std::string& name) {
     static const std::set<std::string> kNames = {"__macosx",     "@eadir",
                                                  "$recycle.bin", "__pycache__",
@@ -86,7 +87,7 @@ struct ImageLayout {
         return all;
     }
 
-    // Folder of a split, by any of its names in any case, if it contains class folders.
+    // Returns the folder of a split, by any of its names in any case, if it contains class folders.
     fs::path splitFolder(const std::vector<std::string>& names) const {
         for (const auto& name : names)
             for (const auto& folder : foldersIn(root))
@@ -232,7 +233,7 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
 // Decodes one split per call; damaged images are skipped and counted.
 class Decoder {
 public:
-    // `processor`: of an imported model, or null.
+    // `processor`: image processor of an imported model, or null.
     Decoder(int size, ProcessorPointer processor, io::Turning turning, const LoadContext& context,
             util::Sha256& sha)
         : m_size(size),
@@ -307,7 +308,7 @@ private:
     struct Odd {
         std::int64_t count = 0;
         double worst = 0;
-        Message name = {};  // the worst image, with its problem
+        Message name = {};  // name of the most unusual image, with its problem
 
         void report(std::int64_t of, const Message& what, ImportNotes& notes) const {
             if (count > 0)

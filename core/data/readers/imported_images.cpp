@@ -76,7 +76,8 @@ void setProcessor(const ProcessorPointer& processor, Dataset& dataset) {
     const auto& p = *processor;
     dataset.processor = processor;
     dataset.imageSize = p.outputHeight();
-    // Batches have (v / 255 - mean) / deviation for a byte v; the processor (v f - m) / s.
+    // A batch holds (v / 255 - mean) / deviation for a byte v, the processor gives (v f - m) / s.
+    // Choose mean and deviation so that both agree.
     const double scale = 255 * (p.rescale ? p.rescaleFactor : 1);
     for (std::size_t c = 0; c < dataset.mean.size(); ++c) {
         dataset.mean[c] = static_cast<float>(p.normalise ? p.mean[c] / scale : 0);
@@ -95,6 +96,7 @@ Status prepareImages(const RunConfig& config, const LoadContext& context, Datase
     }
     setProcessor(processor, dataset);
     useModelClasses(config, dataset);
+    // Other processors give other pixels, so the fingerprint includes the settings.
     util::Sha256 sha;
     sha.updateField("prepared by an imported image processor");
     sha.updateField(dataset.fingerprint);

@@ -14,9 +14,11 @@ using ProcessorPointer = std::shared_ptr<const ImageProcessor>;
 
 // Returns whether images are prepared by a model's processor (dataset.image_processor).
 bool importsImages(const RunConfig& config);
-// Settings that a dataset has only then: dataset.image_processor and dataset.classes.
+// Returns the settings of datasets with an imported image processor: dataset.image_processor and
+// dataset.classes.
 std::vector<ParamSpec> importedImageSpecs();
-// Text of dataset.image_processor: a JSON object with the keys of preprocessor_config.json.
+// Returns the text of dataset.image_processor: a JSON object with the keys of
+// preprocessor_config.json.
 std::string processorSetting(const ImageProcessor& processor);
 
 // Returns the processor; null if images are not imported. Errors: BadData (also if its output is

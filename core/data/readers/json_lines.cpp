@@ -12,7 +12,7 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of an uncompressed file
-// bytes; a list is parsed in memory as a whole
+// maximum bytes of a list, which is parsed in memory as a whole
 constexpr std::int64_t kLargestList = std::int64_t{256} << 20;
 constexpr std::size_t kMostValues = 20'000'000;  // JSON values in a list
 constexpr const char* kAnyExample = "{\"text\": ...}";
@@ -42,7 +42,7 @@ struct Walk {
     }
 };
 
-// One JSON list of objects, as many programs save tables.
+// Reads one JSON list of objects, as many programs save tables.
 Status walkList(const std::string& text, const Walk& walk) {
     io::JsonLimits limits;
     limits.values = kMostValues;

@@ -13,7 +13,7 @@ namespace headscope::data {
 
 constexpr const char* kJsonLines = "jsonl";
 
-// Decides by the file name: .jsonl, .ndjson or .json, also with .gz.
+// Returns whether the file name ends in .jsonl, .ndjson or .json, also with .gz.
 bool isJsonLines(const std::string& path);
 
 struct JsonRow {
@@ -35,7 +35,7 @@ Status firstJsonObject(const std::string& path,
 Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where,
                                         const std::string& example);
 
-// Which member of an object holds a text.
+// Choice of the object member that holds a text.
 struct NameChoice {
     std::string wanted = {};  // name set by the user; "" for the first of the role's usual names
     ColumnRole role = {};

@@ -85,7 +85,7 @@ public:
         return {};
     }
 
-    // Whether the first versions would have accepted this table but read it differently.
+    // Returns whether the first versions would have accepted this table but read it differently.
     bool departs() const {
         if (m_earlier || m_heading.empty()) return false;
         const auto before = chooseColumnsEarlier(m_heading, m_choice);

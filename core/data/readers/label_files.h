@@ -12,7 +12,7 @@ namespace headscope::data {
 
 // Returns the settings dataset.text_column, dataset.label_column and dataset.header.
 ColumnChoice labelChoice(const RunConfig& config);
-// Whether the first line begins with __label__, as in fastText's format.
+// Returns whether the first line begins with __label__, as in fastText's format.
 bool isFastText(const std::string& path);
 
 // Reads all files of one dataset with a common numbering of labels.
@@ -27,7 +27,7 @@ public:
     Status into(const std::string& path, TextRows& rows);
     const LabelNames& labels() const { return m_labels; }
     std::int64_t bytes() const { return m_bytes; }
-    // Whether the first versions accepted one of the files but read it differently.
+    // Returns whether the first versions accepted one of the files but read it differently.
     bool departs() const { return m_departs; }
 
 private:

@@ -31,6 +31,7 @@ std::int32_t LabelNames::add(const std::string& field, const std::function<Messa
         m_numbers.try_emplace(label, static_cast<std::int32_t>(m_labels.size()));
     if (isNew) m_labels.push_back({std::move(label), where(), 0});
     auto& seen = m_labels[static_cast<std::size_t>(place->second)];
+    // A heading took back this label's only row; now the label has a row again.
     if (!isNew && seen.count == 0) --m_gone;
     ++seen.count;
     return place->second;

@@ -14,8 +14,8 @@ namespace headscope::data {
 
 class LabelNames {
 public:
-    // Returns a provisional number for the label. `where` ("row 12") is asked for each new label,
-    // for messages.
+    // Returns a provisional number for the label. `where` is called for each new label and returns
+    // its place for messages, such as "row 12".
     std::int32_t add(const std::string& label, const std::function<Message()>& where);
     // Removes one row of this label, because that row turned out to be a heading.
     void takeBack(std::int32_t provisional);
@@ -41,7 +41,7 @@ private:
     bool negativesAreClasses() const;
 
     std::vector<Seen> m_labels;
-    std::int64_t m_gone = 0;  // labels without a remaining row
+    std::int64_t m_gone = 0;  // number of labels without a remaining row
     std::unordered_map<std::string, std::int32_t> m_numbers;
 };
 

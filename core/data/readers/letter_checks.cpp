@@ -20,7 +20,7 @@ bool invisible(char32_t c) {
     return std::find(kInvisible.begin(), kInvisible.end(), c) != kInvisible.end();
 }
 
-// Latin letters that include their accent (precomposed).
+// Returns whether a Latin letter includes its accent (precomposed).
 bool composed(char32_t c) {
     constexpr std::array<char32_t, 15> kPlain{0xc6, 0xd0,  0xd8,  0xde,  0xdf,  0xe6,  0xf0, 0xf8,
                                               0xfe, 0x131, 0x141, 0x142, 0x152, 0x153, 0x192};
@@ -40,7 +40,7 @@ std::string pointName(char32_t c) {
 
 struct Seen {
     std::set<char32_t> invisible;
-    std::int64_t withInvisible = 0;  // number of texts
+    std::int64_t withInvisible = 0;  // number of texts with invisible characters
     char32_t composed = 0, accent = 0;
 };
 

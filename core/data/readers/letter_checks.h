@@ -1,5 +1,5 @@
-// Checks for characters that look alike or are invisible: different tokens for what a reader sees
-// as the same.
+// Checks for characters that look alike or are invisible. A reader cannot see the difference, but
+// the tokens differ.
 #pragma once
 
 #include "core/data/readers/import_notes.h"

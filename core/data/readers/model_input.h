@@ -6,7 +6,7 @@
 
 namespace headscope::data {
 
-// Error for a split name that does not exist.
+// Returns the error for a split name that does not exist.
 Error noSplit(const std::string& name);
 // Returns a batch of one: a sample of the data, or the user's own text or image. `length` is the
 // model's, 0 for images. Errors: Usage, BadData.
@@ -18,7 +18,7 @@ std::string ownText(const ModelInput& input);
 // remain [UNK] (windows of a stream keep only tokens).
 void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text,
                  const std::vector<int>& unknown, std::vector<std::string>& labels);
-// The same for the user's own text, in which [MASK] hides a token.
+// Like nameUnknown, but for the user's own text, in which [MASK] hides a token.
 void nameUnknownOfOwn(const Dataset& dataset, const std::string& text,
                       const std::vector<int>& unknown, std::vector<std::string>& labels);
 // Returns the number of tokens of the user's whole text, including the part that is too long for
@@ -26,7 +26,7 @@ void nameUnknownOfOwn(const Dataset& dataset, const std::string& text,
 int tokensIn(const Dataset& dataset, const std::string& text);
 // End of the import's note on how many texts were cut, as written by cutToLength (text_corpus.h).
 constexpr const char* kCutThere = " tokens and are cut there";
-// Returns that note; empty if no text was cut.
+// Returns the import's note on how many texts were cut; empty if none was.
 Message cutNote(const Dataset& dataset);
 // Adds to `maps`: the original text or image, the true class, the length of the whole text, and the
 // words that the model reads as [UNK].

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view kMaskWord = "[MASK]";
 
-// A source without a translation yet: the decoder input is [BEGIN] alone, and targets are empty.
+// Returns a batch of a source without a translation yet: the decoder input is [BEGIN] alone, and
+// there are no targets.
 Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, std::int64_t length) {
     Split split;
     split.offsets = split.pairs.offsets = {0};
@@ -45,6 +46,7 @@ std::vector<std::string> partsBetweenMasks(const Dataset& dataset, const std::st
         const auto end = text.find(kMaskWord, at);
         parts.push_back(text.substr(at, end == std::string::npos ? end : end - at));
         if (end == std::string::npos) return parts;
+        // A text with n masks has n + 1 parts, some of them empty.
         at = end + kMaskWord.size();
     }
 }
@@ -57,6 +59,7 @@ void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, 
         one.targets.resize(static_cast<std::size_t>(length));
     one.targetLength = static_cast<std::int64_t>(one.targets.size());
     one.targetLengths = {static_cast<std::int32_t>(one.targetLength)};
+    // The decoder input is the target shifted by one: [BEGIN] in front, the last target dropped.
     one.targetTokens = {beginOf(dataset.targetTokenizer)};
     one.targetTokens.insert(one.targetTokens.end(), one.targets.begin(), one.targets.end() - 1);
 }

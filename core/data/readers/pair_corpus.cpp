@@ -53,7 +53,7 @@ Message linesText(const std::vector<std::int64_t>& lines) {
         lines[0], lines[1], lines[2], io::countText(static_cast<std::int64_t>(lines.size()) - 3));
 }
 
-// White space alone counts as empty, even if it has tokens.
+// Returns whether a text has content. White space alone counts as empty, even if it has tokens.
 bool saysSomething(const std::string& text, const text::TokenizerOptions& options) {
     return !util::splitAtSpaces(text).empty() && text::hasToken(text, options);
 }
@@ -66,7 +66,7 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
         const bool source = saysSomething(rows.sources[i], options),
                    target = saysSomething(rows.targets[i], options);
         if (!source) sourceless.push_back(rows.lineOf(row));
-        // A pair without both sides is reported once, as one without a source.
+        // Report a pair without both sides only once, as one without a source.
         if (source && !target) targetless.push_back(rows.lineOf(row));
         if (source && target) kept.push_back(row);
     }
@@ -241,7 +241,7 @@ Status prepare(PairCorpus& corpus, const PairOptions& options) {
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "no training pairs were found"_m,
                      "Choose files that hold texts"_m};
-    // Empty pairs are dropped before splitting, so that the shares are exact.
+    // Drop empty pairs before splitting, so that the shares are exact.
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
     divide(corpus, options.split);
@@ -334,7 +334,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
     HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));
     HEADSCOPE_TRY(auto test, encode(corpus.test, out, context));
     noteUnknown(test, corpus.notes);
-    // Before dropLong(): with cut sources only long targets drop a pair.
+    // Cut sources before dropLong(), which then drops only pairs with a long target.
     if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
     HEADSCOPE_CHECK(dropLong(corpus.train, train.pairs, options.length, corpus.notes));
     cutLong(valid.pairs, options.length, "validation"_m, corpus.notes);

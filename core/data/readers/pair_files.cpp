@@ -92,7 +92,7 @@ Message listed(const std::vector<NamedFile>& files) {
 
 using Sides = std::pair<std::string, std::string>;
 
-// Endings of the training files, without those of tables.
+// Returns the endings of the training files, without those of tables.
 std::set<std::string> trainingEndings(const std::vector<NamedFile>& files) {
     std::set<std::string> endings;
     for (const auto& file : files)
@@ -216,7 +216,7 @@ Result<PairFiles> inFolder(const PairChoice& choice) {
     return out;
 }
 
-// Decides by the ending; for .txt by a tab in the first line.
+// Returns whether a file has both sides: by its ending; for .txt by a tab in the first line.
 bool hasBothSides(const std::string& path) {
     if (isJsonLines(path) || separatorOfFile(path) == '\t') return true;
     return holdsBothSides(smallLetters(namedFile(path).ending));

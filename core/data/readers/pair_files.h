@@ -23,11 +23,11 @@ struct PairFiles {
 
     // all existing files: train, valid, test, each source before target
     std::vector<std::string> paths() const;
-    std::string layout() const;  // which splits exist and in which form; part of the fingerprint
+    std::string layout() const;  // existing splits and their form; part of the fingerprint
 };
 
-// The user's choice. path: a folder, a file with both sides, or the source file of the pair (path,
-// target).
+// The user's choice of files. path: a folder, a file with both sides, or a source file with its
+// target file in `target`.
 struct PairChoice {
     std::string path, target;
     std::string sourceSide, targetSide;  // file endings; "" to detect them

@@ -10,7 +10,8 @@ namespace headscope::data {
 // Ignores empty lines at the end. Errors: BadData with the file's name and the line.
 Status addTable(const io::TextLines& table, PairTable& rows);
 
-// Line n of one file translates line n of the other. Errors: BadData if their line counts differ.
+// Reads two files in which line n of one translates line n of the other. Errors: BadData if their
+// line counts differ.
 struct SideNames {
     std::string source, target;
 };

@@ -19,7 +19,7 @@ std::string quoted(const std::vector<std::string>& names) {
     return out;
 }
 
-// Indices of the columns whose heading names a language or a side.
+// Returns the indices of the columns whose heading names a language or a side.
 std::vector<std::size_t> sidesIn(const std::vector<std::string>& first) {
     std::vector<std::size_t> sides;
     for (std::size_t i = 0; i < first.size(); ++i)
@@ -28,7 +28,8 @@ std::vector<std::size_t> sidesIn(const std::vector<std::string>& first) {
     return sides;
 }
 
-// Columns that do not start with a number: tables of pairs often begin with ids or scores.
+// Returns the columns that do not start with a number: tables of pairs often begin with ids or
+// scores.
 std::vector<std::size_t> textsIn(const std::vector<std::string>& first) {
     std::vector<std::size_t> texts;
     for (std::size_t i = 0; i < first.size(); ++i)
@@ -73,7 +74,7 @@ Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first,
     const auto number = integerLabel(wanted);
     if (number && *number >= 1 && *number <= static_cast<std::int64_t>(first.size()))
         return static_cast<std::size_t>(*number - 1);
-    // `wanted` is the file ending of a side, kept from other files
+    // Here `wanted` is the file ending of a side, which was set for other files.
     if (first.size() == 2) return otherwise;
     return Error{ErrorCode::BadData,
                  "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(

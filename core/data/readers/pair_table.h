@@ -28,8 +28,8 @@ public:
     // different lengths).
     Status add(const std::vector<std::string>& fields, std::int64_t line);
     void end();
-    // Whether row 1 was skipped because its content looks like a heading. The first versions read
-    // it as a pair.
+    // Returns whether row 1 was skipped because it looks like a heading. The first versions read it
+    // as a pair.
     bool foundHeading() const { return m_foundHeading; }
 
 private:
@@ -51,7 +51,7 @@ class PairNames {
 public:
     explicit PairNames(PairColumns choice) : m_choice(std::move(choice)) {}
     Status add(const JsonRow& row, PairRows& rows);  // errors: BadData
-    // names that were used, for a note; empty before the first row
+    // Returns the names that were used, for a note; empty before the first row.
     Message text() const;
 
 private:

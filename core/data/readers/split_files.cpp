@@ -20,7 +20,7 @@ std::string lowerCased(std::string text) {
     return text;
 }
 
-// "train.csv" for "Train.CSV.gz".
+// Returns the name without .gz in lower case: "train.csv" for "Train.CSV.gz".
 std::string unpackedName(const std::string& path) {
     auto name = lowerCased(io::fileName(path));
     if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);
@@ -56,6 +56,7 @@ Result<std::vector<std::string>> filesOf(const std::string& folder) {
     if (error)
         return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder, io::systemText(error.value())),
                      "Check its permissions"_m};
+    // The order of a directory listing differs between file systems.
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -79,8 +80,8 @@ std::string folderWithTraining(const std::string& folder) {
     return found;
 }
 
-// Whether the folder holds one file per text in one folder per class, as in large review and news
-// collections.
+// Returns whether the folder holds one file per text in one folder per class, as in large review
+// and news collections.
 bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
     std::error_code error, ignored;
     for (auto entry = fs::directory_iterator(folder, error);
@@ -160,6 +161,7 @@ char separatorOfFile(const std::string& path) {
     const auto ending = endingOf(unpackedName(path));
     if (ending == "tsv" || ending == "tab") return '\t';
     if (ending != "txt") return ',';
+    // .txt does not name its separator, so the first line decides.
     auto source = io::openBytes(path, io::packingByName(path), std::int64_t{1} << 30, nullptr);
     if (!source) return ',';
     const auto head = (*source)->next();

@@ -19,8 +19,8 @@ struct SplitFiles {
 // Errors: Io, BadData (no training file, two files for one split).
 Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& further = "");
 
-// Source name for the fingerprint. It distinguishes a second file used for validation from one used
-// for the test.
+// Returns the source name for the fingerprint. It distinguishes a second file used for validation
+// from one used for the test.
 std::string sourceName(const std::string& dataset, const SplitFiles& files);
 
 // Returns the separator by the ending of a file's name or, for .txt, by its first line.

@@ -15,7 +15,7 @@ std::int64_t share(std::int64_t count, double fraction) {
     return std::clamp<std::int64_t>(rows, 1, count / 2);
 }
 
-// Part of a permutation, in ascending order.
+// Returns a part of a permutation, in ascending order.
 std::vector<std::int64_t> taken(const std::vector<std::int64_t>& order, std::int64_t first,
                                 std::int64_t count) {
     std::vector<std::int64_t> rows(order.begin() + first, order.begin() + first + count);
@@ -30,6 +30,8 @@ SplitRows splitRows(std::int64_t count, const SplitOptions& options) {
     const auto test = share(count, options.testFraction);
     const auto valid = share(count - test, options.validFraction);
     auto train = count - test - valid;
+    // Test and validation take the start of the permutation, so they do not depend on
+    // maximumTraining.
     if (options.maximumTraining > 0) train = std::min(train, options.maximumTraining);
     return {taken(order, test + valid, train), taken(order, test, valid), taken(order, 0, test)};
 }

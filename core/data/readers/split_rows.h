@@ -8,7 +8,7 @@ namespace headscope::data {
 
 struct SplitOptions {
     double validFraction = 0.1;
-    double testFraction = 0;  // above 0 only without test data
+    double testFraction = 0;  // share of the test split; above 0 only without test data
     std::uint64_t seed = 0;
     std::int64_t maximumTraining = 0;  // 0: all rows
 };
@@ -18,7 +18,8 @@ struct SplitRows {
     std::vector<std::int64_t> train, valid, test;
 };
 
-// A fraction above 0 selects at least one row if there are three or more, and at most half of them.
+// Divides `count` rows. A fraction above 0 selects at least one row if there are three or more, and
+// at most half of them.
 SplitRows splitRows(std::int64_t count, const SplitOptions& options);
 
 }  // namespace headscope::data

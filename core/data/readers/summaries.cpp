@@ -161,7 +161,7 @@ private:
         HEADSCOPE_CHECK(readRows(files.test, config, context, corpus, corpus.test));
         HEADSCOPE_CHECK(input.unchanged());
         auto options = PairOptions::from(config);
-        // The beginning of a text suffices: news put the most important first.
+        // Sources may be cut: the beginning of a news text has the most important facts.
         options.cutSources = true;
         const bool departs = corpus.departs;
         HEADSCOPE_TRY(auto dataset, assemblePairs(std::move(corpus), options, context));

@@ -27,7 +27,7 @@ private:
     NameChoice m_text, m_summary;
 };
 
-// Parses a single line. `where` names it in messages. Errors: BadData.
+// Parses a JSON object in a single line. `where` names it in messages. Errors: BadData.
 Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where,
                                       const ColumnChoice& choice);
 

@@ -42,6 +42,7 @@ public:
 private:
     Status begin(const io::CsvRecord& record) {
         if (record.fields.size() == 1) return wrongColumns(record, 2, m_separator);
+        // The summary is the title, the text is the description.
         if (looksLikeNews(record.fields, m_choice)) m_choice.text = "3", m_choice.label = "2";
         HEADSCOPE_TRY(m_columns, chooseColumns({record.fields}, m_choice));
         const auto name = [&](std::size_t column) {

@@ -61,7 +61,7 @@ bool looksLikeName(const std::string& cell) {
     const auto text = trimmed(cell);
     if (text.empty() || looksLikeNumber(text)) return false;
     if (util::codePointCount(text) > kLongestName || wordsIn(text) > 3) return false;
-    // Punctuation shows a sentence.
+    // Punctuation indicates a sentence, not a name.
     return text.find_first_of(".!?,;:\"\n") == std::string::npos;
 }
 
@@ -96,13 +96,14 @@ void HeadingLooks::add(const std::vector<std::string>& row, std::size_t text, st
     m_nameTexts += looksLikeName(cell);
     m_textRepeats |= cell == m_first[text];
     for (std::size_t i = 0; i < m_numbers.size() && i < row.size(); ++i)
-        // Per column: all rows after the first hold numbers.
+        // m_numbers: per column, whether all rows after the first hold numbers.
         if (m_numbers[i]) m_numbers[i] = looksLikeNumber(row[i]);
     // Limits memory: a column with so many values does not hold labels.
     if (m_labels.size() < kMostLabelsKept) ++m_labels[std::move(name)];
 }
 
-// The label of row 1 looks like a name and occurs in no other row, while most labels repeat.
+// Returns whether the label of row 1 looks like a name and occurs in no other row, while most
+// labels repeat.
 bool HeadingLooks::labelIsAlone() const {
     if (m_rows < kLeastRows || m_labels.size() >= kMostLabelsKept) return false;
     const auto once = std::count_if(m_labels.begin(), m_labels.end(),
@@ -111,7 +112,8 @@ bool HeadingLooks::labelIsAlone() const {
     return labelsRepeat && looksLikeName(m_firstLabel) && m_labels.count(m_firstLabel) == 0;
 }
 
-// A named column of numbers, or a name above texts that do not look like names.
+// Returns whether there is a named column of numbers, or a name above texts that do not look like
+// names.
 bool HeadingLooks::cellsAreUnlike() const {
     for (std::size_t i = 0; i < m_numbers.size(); ++i)
         if (m_numbers[i] && !trimmed(m_first[i]).empty() && !looksLikeNumber(m_first[i]))

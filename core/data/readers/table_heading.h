@@ -10,11 +10,13 @@
 
 namespace headscope::data {
 
-// Whether a cell looks like a column name: a few words, short, without punctuation, not a number.
+// Returns whether a cell looks like a column name: a few words, short, without punctuation, not a
+// number.
 bool looksLikeName(const std::string& cell);
-// Whether a cell is an integer or decimal number; surrounding spaces are allowed.
+// Returns whether a cell is an integer or decimal number; surrounding spaces are allowed.
 bool looksLikeNumber(const std::string& cell);
-// Whether a cell names a language ("en", "English sentences") or a side ("source", "target").
+// Returns whether a cell names a language ("en", "English sentences") or a side ("source",
+// "target").
 bool namesASide(const std::string& cell);
 
 // Compares the first row of labelled texts with all others.
@@ -44,8 +46,8 @@ private:
     bool m_textRepeats = false;
 };
 
-// Pairs of texts without labels: detects whether only the first pair looks like column names. Call
-// add() for all pairs in order.
+// Detects for pairs of texts without labels whether only the first pair looks like column names.
+// Call add() for all pairs in order.
 class PairHeadingLooks {
 public:
     void add(const std::string& source, const std::string& target);

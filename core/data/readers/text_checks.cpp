@@ -91,6 +91,7 @@ void warnAboutCounts(const std::vector<std::string>& classes,
     std::vector<std::string> missing;
     for (std::size_t c = 0; c < counts.size(); ++c) {
         if (counts[c] == 0) missing.push_back("\"" + classes[c] + "\"");
+        // Fewer than one sample per 1,000 of the largest class.
         if (counts[c] > 0 && counts[c] * 1000 < largest)
             notes.warn(
                 "class \"%1\" has %2 training samples against %3 of the largest class; accuracy "
@@ -161,6 +162,7 @@ static void warnAboutUnknown(const Message& name, const Split& split, std::int32
                              ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), id);
+    // More than a fifth of the tokens is unknown.
     if (unknown * 5 > all)
         notes.warn(
             "%1 tokens of the %2 texts are not in the vocabulary, so their scores are not "

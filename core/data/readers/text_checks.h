@@ -22,7 +22,7 @@ Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabula
 // made of unknown tokens only.
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
 
-// Shared with the image sources: number of samples per class.
+// Returns the number of samples per class; also used by the image sources.
 std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels,
                                           std::size_t classes);
 Status refuseOneClass(const std::vector<std::int64_t>& counts);

@@ -101,7 +101,7 @@ Result<text::Tokenizer> tokenizerFor(const TextCorpus& corpus, const TextOptions
     return text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel);
 }
 
-// Note on texts that are longer than the model reads.
+// Notes how many texts are longer than the model reads.
 void noteCut(std::int64_t cut, std::int64_t length, Dataset& dataset) {
     const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
     if (cut > 0)

@@ -91,7 +91,7 @@ void normaliseLineEnds(std::string& text, ImportNotes& notes) {
     notes.note("CR line ends were turned into LF"_m);
 }
 
-// Byte position of code point `count`.
+// Returns the byte position of code point `count`.
 std::size_t bytePosition(const std::string& text, std::int64_t count) {
     std::size_t at = 0;
     for (; count > 0 && at < text.size(); --count) at += util::codePointAt(text, at).size;
@@ -112,6 +112,7 @@ std::string readable(std::string text, ImportNotes& notes) {
 Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
     if (missing == 0) return {};
+    // Each part needs at least one window and its last target.
     const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)),
                least = length + 1;
     if (count < (missing + 1) * least)
@@ -189,7 +190,7 @@ Status checkLengths(const Dataset& dataset, const Message& unit, std::int64_t le
 
 Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
     const auto kind = dataset.tokenizer.options().kind;
-    // exactly the requested number, and none is unknown
+    // These kinds have exactly the requested number of tokens, and none is unknown.
     if (kind == text::TokenKind::BytePairs || kind == text::TokenKind::Imported) return {};
     const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)

@@ -22,8 +22,8 @@ std::string* splitNamed(const std::string& word, TextSplits& splits) {
     return word == "test" ? &splits.test : nullptr;
 }
 
-// Split named by a word of the file name; null if there is none or the ending is not that of a
-// text.
+// Returns the split that a word of the file name names; null if there is none or the ending is not
+// that of a text.
 std::string* splitOfFile(const std::string& path, TextSplits& splits) {
     auto name = io::fileName(path);
     if (io::packingByName(name) == io::Packing::Gzip) name.resize(name.size() - 3);
@@ -48,6 +48,7 @@ Result<std::vector<std::string>> textFilesIn(const std::string& folder) {
     if (error)
         return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder, io::systemText(error.value())),
                      "Check its permissions"_m};
+    // The order of a directory listing differs between file systems.
     std::sort(paths.begin(), paths.end());
     return paths;
 }

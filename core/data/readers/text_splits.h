@@ -13,13 +13,13 @@ struct TextSplits {
     std::string train, valid, test;
 
     std::vector<std::string> paths() const;
-    // Which parts have their own file, for the fingerprint; "" for a single file.
+    // Returns which parts have their own file, for the fingerprint; "" for a single file.
     std::string layout() const;
 };
 
-// `path` is a file, or a folder whose file names contain "train" and, optionally, "valid" (val,
-// dev) and "test". Examples: train.txt, wiki.train.tokens (WikiText), wikitext-2.train.txt; also
-// .raw, .text and .gz.
+// Finds the texts at `path`: a file, or a folder whose file names contain "train" and, optionally,
+// "valid" (val, dev) and "test". Examples: train.txt, wiki.train.tokens (WikiText),
+// wikitext-2.train.txt; also .raw, .text and .gz.
 // Errors: Io, BadData (no training file, two files for one split).
 Result<TextSplits> findTextSplits(const std::string& path);
 
