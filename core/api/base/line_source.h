@@ -10,7 +10,7 @@
 
 namespace headscope {
 
-// Each object must be used by one thread only.
+// An object must be used by one thread only.
 class LineSource {
 public:
     virtual ~LineSource() = default;

@@ -14,7 +14,7 @@ namespace headscope {
 
 struct Message {
     std::string format;              // English, with the placeholders %1 to %9
-    std::vector<Message> arguments;  // at most nine
+    std::vector<Message> arguments;  // at most nine arguments
     // The format is a name, a number, a path or a text of another program: it has no placeholders
     // and is not translated.
     bool verbatim = false;

@@ -52,7 +52,7 @@ using CancelFlag = std::shared_ptr<std::atomic<bool>>;
 // Handle of a sent request. Destroying it does not cancel the request.
 class RequestHandle {
 public:
-    RequestHandle() = default;  // without a request
+    RequestHandle() = default;  // a handle without a request
     explicit RequestHandle(CancelFlag flag) : m_flag(std::move(flag)) {}
     // Cancels the request, from any thread. The answering thread checks for this between batches.
     // The callback then gets ErrorCode::Cancelled, or the answer if it was already complete.
@@ -70,7 +70,7 @@ struct ErasedRequest {
     RequestRequirements requirements;
     std::shared_ptr<const void> request;
     Callback<std::shared_ptr<void>> done;  // called once; points to the request's Answer
-    ProgressCallback progress;             // may be empty
+    ProgressCallback progress;             // called with the progress; may be empty
     CancelFlag cancel;
 
     template <class Q>

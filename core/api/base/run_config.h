@@ -9,7 +9,7 @@
 
 namespace headscope {
 
-struct ParamSpec;  // core/api/runs/parameters.h
+struct ParamSpec;  // defined in core/api/runs/parameters.h
 
 using ParamValue = std::variant<bool, std::int64_t, double, std::string>;
 

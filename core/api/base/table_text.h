@@ -9,7 +9,7 @@ namespace headscope {
 using TableCells = std::vector<std::string>;
 
 struct TextTable {
-    // UTF-8; the first row is the header; all rows have the same length.
+    // Cells in UTF-8; the first row is the header; all rows have the same length.
     std::vector<TableCells> rows;
     // Number of left-aligned columns; the rest are right-aligned numbers (LaTeX).
     std::size_t words = 1;

@@ -45,7 +45,7 @@ public:
     virtual Status setTags(const TagsByRun& changed) = 0;
     // Moves a run to the trash and returns its new location.
     virtual Result<std::string> trashRun(const std::string& runPath) = 0;
-    virtual Status restoreRun(const std::string& trashedPath) = 0;  // undo of trashRun
+    virtual Status restoreRun(const std::string& trashedPath) = 0;  // undoes trashRun
 
     // Records that the run's data are now at `data`, if their fingerprint is the same. Errors:
     // BadData (other data), Usage (a shipped run, or data that are not read from files), Io.

@@ -40,6 +40,7 @@ struct EngineReport {
 };
 
 struct MeasureReport {
+    // Results by measure id. The brackets below show the shape of each measure's values.
     std::map<std::string, std::vector<std::vector<double>>> pairwise;  // [head][head] per measure
     std::map<std::string, std::vector<double>> head;                   // [head] per measure
     std::map<std::string, std::vector<double>> token;                  // [token] per measure
@@ -104,7 +105,7 @@ struct EvaluateOptions {
     std::int64_t step = kLatest;
     std::string split = "test";
     int beam = 1;     // beam width for generative models; 1: greedy
-    int average = 1;  // see RequestRequirements
+    int average = 1;  // see RequestRequirements::average
     // For generative models, values other than Zero skip the generated text.
     HeadAblation ablation = HeadAblation::Zero;
 };

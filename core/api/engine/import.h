@@ -22,12 +22,12 @@ struct ImportOptions {
     std::string folderName;  // name of the run's folder; "" for a generated name
     // Replaces the stored output layer by a new one with the classes of the data.
     bool newHead = false;
-    bool inspectOnly = false;  // only the report; nothing is created
+    bool inspectOnly = false;  // only report; create nothing
 };
 
 // Content of a model folder, and how its tensors fit (core/spec/foreign).
 struct ImportReport {
-    std::string folder, modelType, className;  // "bert", "BertForSequenceClassification"
+    std::string folder, modelType, className;  // such as "bert", "BertForSequenceClassification"
     // "none", "text-classification", "image-classification", "causal-language-model",
     // "masked-language-model"
     std::string head;
@@ -37,7 +37,7 @@ struct ImportReport {
     std::int64_t floatBytes = 0, storedBytes = 0;  // size in bytes: as float32; on disk
     std::vector<std::string> files;                // files that contain the weights
     std::vector<std::string> types;  // stored types of the tensors that are read: "F16"
-    std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // names as stored
+    std::vector<std::string> matched, missing, misshapen, unused, leftAside;  // tensor names
     std::vector<std::string> initialised;  // parameters of a new output layer
     // Dataset ids used if the settings have no dataset.id: one read from files (dataset.path), and
     // a generated one; "" if there is none.

@@ -23,7 +23,7 @@ struct LabPreset {
 };
 
 struct LabExperimentInfo : Descriptor {
-    std::vector<ParamSpec> parameters;  // in the order of the form
+    std::vector<ParamSpec> parameters;  // settings in the order of the form
     std::vector<LabPreset> presets;     // the first one is the default
     // Key of the setting that two compared sides may differ in; "": one side only.
     std::string compareKey;
@@ -80,8 +80,8 @@ const char* verdictName(LabVerdict verdict);
 // A claim and the values that runs observed for it.
 struct LabObserved {
     LabClaim claim;
-    std::vector<double> values;  // one per seed
-    double mean = 0;             // mean over seeds
+    std::vector<double> values;  // observed values, one per seed
+    double mean = 0;             // mean over the seeds
     double low = 0, high = 0;    // 95 % Student interval of the mean; NaN if there is none
     LabVerdict verdict = LabVerdict::Open;
     // Observed, but without an interval.
@@ -99,7 +99,7 @@ std::string expectedText(const LabClaim& claim);
 struct LabLine {
     std::string name;
     std::vector<double> values;  // one per x value of the panel
-    bool expected = false;       // a theoretical curve, not a measurement
+    bool expected = false;       // whether this is a theoretical curve
     int kind = -1;               // lines of the same kind share a style; -1: a style of its own
     std::string kindName = {};   // name of the kind, such as "direction 1"
     std::vector<double> x = {};  // x values of this line; empty: those of the panel
@@ -108,7 +108,7 @@ struct LabLine {
 struct LabPanel {
     std::string id, title, xTitle, yTitle;
     bool logarithmic = false;
-    bool bars = false;  // a histogram; x holds the bin centres
+    bool bars = false;  // whether this is a histogram; x holds the bin centres
     std::vector<double> x;
     std::vector<LabLine> lines;
     // Trajectories in a plane: equal scales for x and y, each line has its own x values.
@@ -188,7 +188,7 @@ struct LabRecord {
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0, seed = 0;
     double seconds = 0;               // computing time so far
-    std::vector<LabSide> sides = {};  // at the last step; only names, quantities, notes
+    std::vector<LabSide> sides = {};  // results at the last step; only names, quantities, notes
 };
 
 class Lab {

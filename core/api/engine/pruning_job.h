@@ -38,7 +38,7 @@ struct PruningPlan {
     std::string chooseSplit = {}, split = "test";
     PruningMargin margin;
 
-    // Only for a removal order with training in between.
+    // These two settings apply only to a removal order with training in between.
     bool siteNormalised = false, keepOnePerSite = false;
     // Heads removed per step; if headStep is 0: percent of all heads per step.
     int headStep = 1, percentStep = 10;
@@ -82,7 +82,7 @@ struct PruningJobPoint {
     int kept = 0;                 // number of heads that remain
     HeadMask off;                 // removed heads of the parent
     std::optional<double> price;  // l0 only: price of an open gate
-    Scores scores;                // on the split for reporting
+    Scores scores;                // scores on the split for reporting
     // Score differences from the parent with all heads, paired by sample, with 95 % intervals.
     Scores difference;
 };
@@ -148,7 +148,7 @@ struct ComparedAnswersRequest {
     static constexpr const char* kId = "compared-answers";
     struct Answer : SampleSet {
         Scores scores;
-        std::vector<float> losses;        // one per sample
+        std::vector<float> losses;        // loss per sample
         std::vector<std::uint8_t> right;  // one per sample; empty if the task does not have classes
         // Score differences from `before`, paired by sample, with 95 % intervals; else empty.
         Scores difference;

@@ -43,17 +43,17 @@ struct JobInfo {
 };
 
 struct QueueInfo {
-    std::vector<JobInfo> jobs;  // in start order
+    std::vector<JobInfo> jobs;  // jobs in start order
     bool paused = false;
     Message pauseReason = {};  // empty if the user paused it
     std::string runner;        // process that runs the queue: "process 12 on host"; "": none
     int atOnce = 1;            // number of runs that the runner trains at the same time
-    double secondsLeft = 0;    // until all waiting and running jobs are done; 0: unknown
+    double secondsLeft = 0;    // time until all jobs are done; 0: unknown
 };
 
 // Result of adding jobs to the queue: number of jobs per outcome.
 struct AddedJobs {
-    int added = 0;           // new jobs
+    int added = 0;           // number of new jobs
     int again = 0;           // failed, cancelled or lost jobs that wait again
     int waiting = 0;         // jobs that were already waiting or running
     int finished = 0;        // jobs that were already finished
@@ -94,8 +94,8 @@ struct QueueSplit {
     double stepsPerSecond = 0;  // total over all runs
 };
 struct QueueSpeed {
-    std::vector<QueueSplit> tried;  // in increasing order of atOnce, from 1
-    std::size_t best = 0;           // index into `tried`
+    std::vector<QueueSplit> tried;  // measured splits by increasing atOnce
+    std::size_t best = 0;           // index of the fastest split in `tried`
     std::string name;               // name of the run used for the measurement
     double seconds = 0;             // duration of the measurement
 };
@@ -120,7 +120,7 @@ struct ClusterTask {
 };
 // Outcome of a cluster task.
 struct ClusterEnd {
-    int code = 0;  // exit code
+    int code = 0;  // exit code of the training
     Message problem;
     bool warned = false;   // Slurm warned that the time limit was near
     bool stopped = false;  // the task was ordered to stop
@@ -151,7 +151,7 @@ public:
     // settings has it.
     virtual Result<AddedJobs> addLabJobs(const std::string& name,
                                          const std::vector<LabPlan>& plans) = 0;
-    virtual Result<QueueInfo> state() const = 0;  // without cleared jobs
+    virtual Result<QueueInfo> state() const = 0;  // the queue without cleared jobs
     virtual Result<std::vector<JobInfo>> jobsOfSweep(const std::string& name) const = 0;
     // Returns the names of sweeps, newest first, without lab sweeps.
     virtual Result<std::vector<std::string>> sweeps() const = 0;

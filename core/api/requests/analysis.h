@@ -86,25 +86,25 @@ struct AttentionRequest {
 
 struct HeadStatistics {
     std::string measure;                     // id of a per-head measure
-    std::vector<std::vector<float>> values;  // [layer][head]
+    std::vector<std::vector<float>> values;  // value per head: [layer][head]
 };
 
 struct LayerStatistics {
     std::string measure;         // id of a per-layer measure
-    std::vector<double> values;  // [layer]
+    std::vector<double> values;  // value per layer
 };
 
 // One number per token position, computed from all layers up to the given one.
 struct TokenStatistics {
     std::string measure;
-    std::vector<std::vector<float>> values;  // [layer][token]
+    std::vector<std::vector<float>> values;  // value per token: [layer][token]
 };
 
 // A measure between all pairs of heads of all layers.
 struct HeadsAcrossLayers {
     std::string measure;
     int heads = 0;              // total over all layers; ordered by layer, then by head
-    std::vector<float> values;  // (heads, heads), row-major
+    std::vector<float> values;  // matrix (heads, heads), row-major
 };
 
 struct SimilarityReport : SampleSet {
@@ -112,8 +112,8 @@ struct SimilarityReport : SampleSet {
     std::vector<double> layerMean;          // per layer: mean over head pairs i < j
     std::vector<HeadStatistics> heads;      // per-head measures: entropy, confidence, ...
     std::vector<LayerStatistics> layers;    // filled only by Engine::analyze, in its first report
-    std::vector<HeadsAcrossLayers> across;  // filled like `layers`
-    std::vector<TokenStatistics> tokens;    // filled like `layers`
+    std::vector<HeadsAcrossLayers> across;  // filled only by Engine::analyze, like `layers`
+    std::vector<TokenStatistics> tokens;    // filled only by Engine::analyze, like `layers`
     // Chance level: the same measure on the same samples between independent heads of equal
     // sharpness, and between each head and a uniform map (core/nn/measures/README.md). Has no
     // layers if the measure uses weights or does not use attention maps.

@@ -24,7 +24,7 @@ struct CardSample {
 struct CardList {
     // "contribution", "deciles", "focused", "spread", "harmed", "helped", "flipped"
     std::string id;
-    std::vector<int> samples;  // indices into HeadCard::shown
+    std::vector<int> samples;  // samples as indices into HeadCard::shown
 };
 
 // Attention by the offset of the key from the query: in tokens (negative: before the query), or in
@@ -77,7 +77,7 @@ struct HeadCard : SampleSet {
     double contribution = 0, entropy = 0, lossChange = 0;  // means over all samples
     // Number of samples whose predicted class changes without the head.
     int flipped = 0;
-    std::vector<OffsetShare> offsets;  // in order of increasing offset
+    std::vector<OffsetShare> offsets;  // attention by increasing offset
     bool byDistance = false;           // offsets are distances on the patch grid
     // Tokens that occur at least kTokenOccurrences times. attended: attention received, relative to
     // uniform attention (1: equal). attending: mean norm of the head's output where the token is

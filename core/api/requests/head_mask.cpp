@@ -55,7 +55,7 @@ int siteNamed(const std::string& name, const ModelShape& shape) {
                                       : numberIn(name);
 }
 
-// Parses "encoder.0:1,3".
+// Parses the heads of one site, such as "encoder.0:1,3".
 Status readSite(const std::string& part, const ModelShape& shape, std::vector<HeadPlace>& off) {
     const auto colon = part.find(':');
     const int site = siteNamed(part.substr(0, colon), shape);
@@ -66,7 +66,7 @@ Status readSite(const std::string& part, const ModelShape& shape, std::vector<He
     return {};
 }
 
-// Parses "0.1,2.0".
+// Parses single heads as SITE.HEAD, such as "0.1,2.0".
 Status readHeads(const std::string& part, const ModelShape& shape, std::vector<HeadPlace>& off) {
     for (const auto& name : splitAt(part, ',')) {
         const auto numbers = splitAt(name, '.');

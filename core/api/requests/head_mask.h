@@ -27,18 +27,18 @@ struct HeadPlace {
 // made from a ModelShape leave out others, and the engine rejects a mask with unknown heads.
 class HeadMask {
 public:
-    HeadMask() = default;  // all heads on
+    HeadMask() = default;  // a mask with all heads on
     static HeadMask without(std::vector<HeadPlace> off);
-    static HeadMask none(const ModelShape& shape);  // all heads off
+    static HeadMask none(const ModelShape& shape);  // a mask with all heads off
     static HeadMask only(const ModelShape& shape, const std::vector<HeadPlace>& on);
     // Inverse of text(). Accepts sites by id or number, "encoder.0:1,3 encoder.2:0", or single
     // heads, "0.1,0.3,2.0". Errors: Usage, with the allowed values.
     static Result<HeadMask> parse(const std::string& typed, const ModelShape& shape);
 
-    bool all() const { return m_off.empty(); }  // whether all heads are on
+    bool all() const { return m_off.empty(); }  // returns whether all heads are on
     bool on(HeadPlace head) const;
     bool on(int site, int head) const { return on(HeadPlace{site, head}); }
-    const std::vector<HeadPlace>& off() const { return m_off; }  // in model order
+    const std::vector<HeadPlace>& off() const { return m_off; }  // heads in model order
     int offCount() const { return static_cast<int>(m_off.size()); }
     void turn(HeadPlace head, bool on);
     HeadMask toggled(HeadPlace head) const;
@@ -55,10 +55,10 @@ public:
     std::string text(const ModelShape& shape) const;
 
 private:
-    std::vector<HeadPlace> m_off;  // sorted, unique
+    std::vector<HeadPlace> m_off;  // heads that are off; sorted, unique
 };
 
-std::vector<HeadPlace> headsOf(const ModelShape& shape);  // all heads, in model order
+std::vector<HeadPlace> headsOf(const ModelShape& shape);  // returns all heads in model order
 std::string headName(HeadPlace head);                     // "0.1": site.head, as in figure files
 
 }  // namespace headscope

@@ -11,8 +11,8 @@ namespace headscope {
 
 // A head role from the literature, decided by a measure and a threshold.
 struct RoleRule {
-    std::string id;    // for example "positional"
-    std::string name;  // for example "Positional"
+    std::string id;    // id of the role, such as "positional"
+    std::string name;  // name for the user, such as "Positional"
     std::string rule;  // condition for the role with its threshold, in words
     // Publication that found such heads; the rule says if the criterion is our own.
     std::string source;
@@ -25,7 +25,7 @@ struct HeadRole {
     std::string rule;  // id of the rule
     // Value of the rule's measure for this head; threshold for the role.
     double value = 0, limit = 0;
-    // For example "its strongest key is 1 token before the query in 97 % of the queries"
+    // Evidence such as "its strongest key is 1 token before the query in 97 % of the queries"
     Message evidence;
 };
 
@@ -106,7 +106,7 @@ struct HeadTree {
         int left = 0, right = 0;  // children: heads 0 .. n-1, or n + i for joint i
         double height = 0;        // mean distance between the two; 0: identical
     };
-    std::vector<Joint> joints;  // in order of increasing height
+    std::vector<Joint> joints;  // order of all heads as leaves of the tree
     std::vector<int> order;     // order of all heads as leaves of the tree
 };
 
@@ -114,10 +114,10 @@ struct HeadTree {
 // similarity is not a number, come last by index and are not part of the tree.
 struct HeadTreesRequest {
     static constexpr const char* kId = "head-trees";
-    using Answer = std::vector<HeadTree>;  // one per matrix
+    using Answer = std::vector<HeadTree>;  // one tree per matrix
     RequestRequirements requirements() const { return {Needs::Records, slot}; }
 
-    std::vector<std::vector<float>> matrices;  // row-major, square matrices
+    std::vector<std::vector<float>> matrices;  // square similarity matrices, row-major
     // Similarity of a head with itself; distances are measured from it.
     double identical = 1;
     std::string slot = "main";
@@ -138,7 +138,7 @@ MostSimilarHead mostSimilarHead(const SimilarityFrame& frame, HeadPlace head, bo
 // the others; ties go to the earlier head.
 struct RedundancyGroup {
     int site = 0;
-    std::vector<int> heads;  // in ascending order
+    std::vector<int> heads;  // members in ascending order
     int representative = 0;
     double similarity = 0;  // mean similarity over its pairs
 };

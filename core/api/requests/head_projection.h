@@ -49,7 +49,7 @@ struct HeadProjection : SampleSet {
     std::vector<ProjectedSample> shown;
     // Share of the variance per axis; for heads, share of the distances; t-SNE: 0.
     double explained[2] = {0, 0};
-    double divergence = 0, perplexity = 0;    // t-SNE only
+    double divergence = 0, perplexity = 0;    // t-SNE: its results
     std::vector<HeadSilhouette> silhouettes;  // contributions only: one per head
     double silhouette = 0;                    // mean of the finite silhouettes; NaN: none
 };

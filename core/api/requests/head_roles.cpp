@@ -271,7 +271,8 @@ std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const
             for (const RoleRow& row : rows()) {
                 if (!row.refusal(facts).empty()) continue;
                 auto verdict = row.judge(Measured(measures, place), facts);
-                // Also if a measure is missing, because comparisons with NaN are false.
+                // `holds` is also false if a measure is missing, because comparisons with NaN are
+                // false.
                 if (!verdict.holds) continue;
                 roles.push_back({place, row.rule.id, verdict.value, verdict.limit,
                                  std::move(verdict.evidence)});

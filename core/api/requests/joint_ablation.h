@@ -46,7 +46,7 @@ struct HeadPairsRequest {
     using Answer = HeadPairs;
     RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
 
-    std::vector<HeadPlace> heads;  // empty: all heads
+    std::vector<HeadPlace> heads;  // heads to pair; empty: all heads
     HeadAblation ablation = HeadAblation::Zero;
     std::int64_t step = kLatest;
     int samples = kAnalysisSamples;  // number of samples; 0: the whole split

@@ -37,7 +37,7 @@ struct MatchedHeadsRequest {
     using Answer = std::vector<MatchedSite>;  // one per attention site
     RequestRequirements requirements() const { return {Needs::Records, slot}; }
 
-    std::shared_ptr<const AttentionMaps> a, b;  // never null
+    std::shared_ptr<const AttentionMaps> a, b;  // maps of both runs; never null
     std::string slot = "main";
 };
 

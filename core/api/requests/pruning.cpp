@@ -79,7 +79,7 @@ void markRemovable(PruningCurve& curve, const PruningMargin& margin) {
     curve.exceeded.reset();
     curve.removableHeads = 0;
     curve.removableBy.clear();
-    std::vector<bool> failed;  // [index into removableBy]
+    std::vector<bool> failed;  // whether a score has failed: [index into removableBy]
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
         const auto& point = curve.points[i];
         const auto checks = marginChecks(curve.points.front().scores, point.difference, margin);

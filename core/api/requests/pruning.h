@@ -19,7 +19,7 @@ namespace headscope {
 
 // Importance of each head by one measure; larger means the model needs it more.
 struct HeadImportance {
-    std::string measure;          // id from Catalogue::importances()
+    std::string measure;          // measure id from Catalogue::importances()
     bool siteNormalised = false;  // each site's values were divided by their Euclidean norm
     std::vector<double> values;   // importance per head: [site * heads + head]
     // 95 %: percentiles over kBootstrapDraws bootstrap draws of the samples.
@@ -33,7 +33,7 @@ constexpr int kBootstrapDraws = 1000;
 
 struct ImportanceReport : SampleSet {
     std::int64_t step = 0;
-    std::vector<HeadImportance> measures;  // in the requested order
+    std::vector<HeadImportance> measures;  // importance per measure, as requested
     // [i][j] between measures i and j, over all heads; NaN if all values of one of them are equal.
     std::vector<std::vector<double>> spearman, kendall;
 };
@@ -61,7 +61,7 @@ struct ImportanceRequest {
 struct PruningMethod {
     // Id from Catalogue::importances(), to remove the least important heads first; or "random"
     std::string id = "michel";
-    bool siteNormalised = false;  // importance only
+    bool siteNormalised = false;  // divide each site's values by their norm; importance only
     // Importance only: measured again at each step, with the removed heads off.
     bool recompute = false;
     // Keeps the most important head of each site; the curve ends there.
@@ -106,7 +106,7 @@ struct MarginCheck {
     double worse = 0;   // mean of the paired differences; above 0: worse than the whole model
     // End of their 95 % interval on the worse side; infinite without an interval.
     double upper = 0;
-    double margin = 0;                               // in units of the score
+    double margin = 0;                               // allowed worsening, in units of the score
     bool within() const { return upper <= margin; }  // false if a number is NaN
     // Estimated number of samples needed to show that the model is within the margin. It assumes
     // that the mean stays and the interval shrinks with the root of the sample size. Absent if the
@@ -166,8 +166,8 @@ struct PruningReport : SampleSet {
     SampleSet chosenOn;                // samples that the orders were computed from
     std::vector<PruningCurve> curves;  // one per method, as requested; random: one per order
     std::optional<RandomBand> random;
-    PruningMargin margin;                        // as requested
-    HeadAblation ablation = HeadAblation::Zero;  // as requested
+    PruningMargin margin;                        // margin as requested
+    HeadAblation ablation = HeadAblation::Zero;  // ablation as requested
     int headCount = 0;                           // number of heads of the whole model
     double seconds = 0;
 };
@@ -185,7 +185,7 @@ struct PruningCurveRequest {
     // Percent of all heads per step: after step i, floor(heads * i * percentStep / 100) are
     // removed.
     int percentStep = 10;
-    int randomOrders = 10;  // drawn from the run's seed; more orders start with the same ones
+    int randomOrders = 10;  // number of random orders; more start with the same ones
     PruningMargin margin;
     std::int64_t step = kLatest;
     // Number of samples to choose heads on, and number to report on; 0 means the whole split.
@@ -250,7 +250,7 @@ struct GroupRequest {
     int clusters = 2;
     std::int64_t step = kLatest;
     int samples = 256;
-    int voteBatch = 32;      // samples per vote
+    int voteBatch = 32;      // number of samples per vote
     std::string split = {};  // "": the default split, as in ImportanceRequest
     std::string slot = "main";
 };

@@ -23,7 +23,7 @@ struct SamplePrediction {
 struct SamplePredictions : SampleSet {
     std::int64_t step = 0;
     bool classes = false;                    // whether the model predicts classes
-    std::vector<SamplePrediction> answered;  // in order of increasing index
+    std::vector<SamplePrediction> answered;  // predictions by increasing index
 };
 
 struct SampleFinderRequest {

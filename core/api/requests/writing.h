@@ -23,7 +23,7 @@ struct Translation {
     bool ended = true;
     std::vector<std::string> unknown;  // source words that are not in the vocabulary
     std::vector<std::string> tokens;   // tokens of the text
-    double logProbability = 0;         // in nats, over all tokens and the end token
+    double logProbability = 0;         // log-probability in nats, with the end token
     // Log probability with the length penalty; answers are ranked by it.
     double score = 0;
 };
@@ -32,7 +32,7 @@ struct Translations {
     std::int64_t step = 0;
     // Maximum source length of the model in tokens, with the end token.
     int length = 0;
-    std::vector<Translation> sentences;  // in the order of the sources
+    std::vector<Translation> sentences;  // translations in the order of the sources
     double seconds = 0;
 };
 
@@ -47,7 +47,7 @@ struct TranslateRequest {
     double lengthPenalty = 0.6;    // alpha of Wu et al. 2016; 0: none
     HeadMask mask;
     std::int64_t step = kLatest;
-    int average = 1;  // see RequestRequirements
+    int average = 1;  // see RequestRequirements::average
     std::string slot = "main";
 };
 

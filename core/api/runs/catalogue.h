@@ -28,7 +28,7 @@ enum class BasisInvariance { None, NotInvariant, Rotations, AnyBasis };
 // Description of a method for the user; the same in the window, in `describe` and in the README
 // tables.
 struct Descriptor {
-    std::string id;  // kebab-case, stable
+    std::string id;  // stable id in kebab-case
     std::string name;
     std::string summary;  // one or two sentences
     std::string formula = {};
@@ -79,11 +79,11 @@ struct MethodInfo : Descriptor {
     // Settings that enable it as published; empty: not a setting of a run.
     RunConfig use;
     std::vector<std::string> furtherKeys;  // further settings of the technique
-    std::string where = {};                // if it is not a setting: where the program shows it
+    std::string where = {};                // place in the program, if it is not a setting
 };
 
 struct DeviceInfo {
-    std::string id;  // "cpu", "cuda:0"
+    std::string id;  // device id such as "cpu", "cuda:0"
     std::string name;
     bool available = true;
     Message note;

@@ -13,8 +13,8 @@
 namespace headscope {
 
 struct CompareOptions {
-    std::vector<std::string> runs;  // run folders
-    std::string sweep;              // or: all finished runs of this sweep
+    std::vector<std::string> runs;  // folders of the runs
+    std::string sweep;              // alternatively, all finished runs of this sweep
     // Settings that define the rows; the last part of a key is enough. Empty: the axes of the
     // sweep, else lambda.
     std::vector<std::string> keys;
@@ -69,7 +69,7 @@ struct ComparedRow {
     std::vector<std::string> values;  // values of the keys
     std::vector<std::string> runs;    // folders, in seed order
     std::vector<std::int64_t> seeds;
-    std::vector<double> scores;  // one per run
+    std::vector<double> scores;  // score of each run
     MeanOfRuns score;
     bool baseline = false, chosen = false;
     std::vector<MeanOfRuns> also;          // one per entry of Comparison::also
@@ -97,7 +97,7 @@ struct Comparison {
 
 enum class TableFormat { Text, Csv, Latex, Markdown, Json };
 const std::vector<std::string>& tableFormats();            // names, in the order of TableFormat
-Result<TableFormat> tableFormat(const std::string& name);  // Errors: Usage
+Result<TableFormat> tableFormat(const std::string& name);  // Errors: Usage for an unknown format
 // Formats a comparison. Text, LaTeX (booktabs) and Markdown are for readers: mean +- half the
 // interval. CSV and JSON have every number. Ends with a newline.
 std::string comparisonText(const Comparison& comparison, TableFormat format);

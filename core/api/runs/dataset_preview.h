@@ -19,7 +19,7 @@ struct Sample {
     std::int64_t index = 0;  // index within its split
     std::string text;        // text tasks: the text as in the file; translation: the source
     std::string target;      // translation: the target text, as in the file
-    Picture picture;         // image tasks only
+    Picture picture;         // the image; image tasks only
     int label = -1;          // class index; -1 for language models
 };
 
@@ -34,9 +34,9 @@ struct DatasetPreview {
     SplitSizes sizes;
     std::vector<std::string> classes;
     std::vector<std::int64_t> classCounts;  // per class, in the training split
-    std::int64_t vocabulary = 0;            // translation: source vocabulary
-    std::int64_t targetVocabulary = 0;      // translation: target vocabulary
-    double meanLength = 0;                  // tokens per sample
+    std::int64_t vocabulary = 0;            // vocabulary size; translation: of the source
+    std::int64_t targetVocabulary = 0;      // vocabulary size of translation targets
+    double meanLength = 0;                  // mean number of tokens per sample
     std::int64_t bytes = 0;
     std::string fingerprint;  // SHA-256 of content and reading options, in hex
     std::string licence;

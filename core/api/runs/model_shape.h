@@ -19,7 +19,7 @@ struct ModelShape {
     int length = 0;  // number of tokens (text, lm) or patches (vit)
     // Ids of the attention sites, such as "encoder.3"; empty: unknown.
     std::vector<std::string> sites = {};
-    int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // only for vit
+    int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit: in patches or pixels
     // Learned tokens before the patches, which attention maps contain too (vit).
     int prefixTokens = 0;
     bool causal = false;  // one stream whose tokens attend to earlier tokens only
@@ -58,7 +58,7 @@ struct ModelShape {
     bool has(int layer, int head) const {
         return layer >= 0 && layer < layers && head >= 0 && head < headsOf(layer);
     }
-    int headCount() const {  // over all layers
+    int headCount() const {  // number of heads over all layers
         int count = 0;
         for (int layer = 0; layer < layers; ++layer) count += headsOf(layer);
         return count;

@@ -86,7 +86,7 @@ bool readInteger(const std::string& text, std::int64_t& value) {
 }
 
 bool inBounds(const ParamSpec& spec, double value) {
-    if (spec.minimum == 0 && spec.maximum == 0) return true;  // a specification without bounds
+    if (spec.minimum == 0 && spec.maximum == 0) return true;  // the specification has no bounds
     if (spec.exclusiveMinimum ? value <= spec.minimum : value < spec.minimum) return false;
     return value <= spec.maximum;
 }

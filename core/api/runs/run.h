@@ -26,7 +26,7 @@ struct RunParent {
 };
 
 struct RunInfo {
-    std::string path;  // the run's folder
+    std::string path;  // path of the run's folder
     std::string name;
     std::string note;
     RunState state = RunState::Stopped;
@@ -35,7 +35,7 @@ struct RunInfo {
     double lambda = 0;
     std::int64_t seed = 0;
     std::int64_t step = 0, totalSteps = 0;
-    Scores validScores, testScores;  // empty: not evaluated
+    Scores validScores, testScores;  // scores; empty if not evaluated
     std::optional<double> attentionCosine;
     // Samples in the split (tokens for text streams); 0: empty or unknown.
     std::int64_t validSamples = 0, testSamples = 0;
@@ -74,7 +74,7 @@ struct RunEvent {
     // "warning", ...
     std::string kind;
     Message text;      // one line to show to the user
-    double value = 0;  // only for lambda events: the new lambda
+    double value = 0;  // new lambda of a lambda event
     double time = 0;   // seconds since 1970; 0: unknown
 };
 
@@ -115,7 +115,7 @@ struct SimilarityFrame {
 struct HeadFrame {
     std::int64_t step = 0;
     std::string measure;
-    std::vector<std::vector<float>> layers;  // [layer][head]
+    std::vector<std::vector<float>> layers;  // value per head: [layer][head]
 };
 
 // X-ray metrics of the training batch of `step`, in the order of core/spec/measures/xray.h.
@@ -139,7 +139,7 @@ struct RunResult {
     std::optional<double> confidence = {}, calibrationError = {};
     std::optional<Interval> calibrationInterval = {};  // 95 % interval of the calibration error
     std::string split = "test";
-    std::int64_t samples = 0;  // 0: unknown
+    std::int64_t samples = 0;  // number of samples; 0: unknown
     // Evaluations only, one value per layer: mean cosine between the heads' attention maps and a
     // uniform map (see SimilarityReport).
     std::vector<double> flatness = {};

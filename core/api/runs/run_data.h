@@ -37,8 +37,8 @@ struct DataFact {
 };
 
 struct DataCheck {
-    std::string place;  // absolute path
-    bool same = false;  // the same fingerprint
+    std::string place;  // absolute path of the data
+    bool same = false;  // whether the fingerprints are equal
     bool noted = false;
     std::vector<DataFact> facts;  // the fingerprint comes first
 };

@@ -22,11 +22,11 @@ using MeasuredMeans = std::map<std::string, double>;
 using MeasuredRuns = std::map<std::string, MeasuredMeans>;
 
 struct RunTableOptions {
-    std::vector<std::string> runs;  // run folders
+    std::vector<std::string> runs;  // folders of the runs
     // Also collects the best value of every curve and its value at a step. Reads metrics.sqlite of
     // every run.
     bool curves = false;
-    std::int64_t step = 0;       // 0: not requested
+    std::int64_t step = 0;       // step to report values at; 0: none
     MeasuredRuns measured = {};  // measurements, shown as columns of their own
     TagsByRun runTags = {};      // tags act as the setting run.tags
 };
@@ -39,7 +39,7 @@ struct RunNumber {
 };
 
 struct NumberColumn {
-    std::string id;          // for example "test_accuracy", "attention_cosine", "steps"
+    std::string id;          // column id such as "test_accuracy", "attention_cosine", "steps"
     std::string name, unit;  // name and unit as shown
     double scale = 1;        // factor from a value to the displayed value
     int decimals = 4;        // decimals of a displayed value
@@ -51,13 +51,13 @@ NumberColumn numberColumn(const std::string& id);
 
 struct TabledRun {
     RunInfo info;
-    std::map<std::string, std::string> settings;  // as text, by full key
-    std::map<std::string, RunNumber> numbers;     // by column id
+    std::map<std::string, std::string> settings;  // settings as text, by full key
+    std::map<std::string, RunNumber> numbers;     // numbers by column id
     Message problem;                              // why numbers are missing; empty for a valid run
 };
 
 struct RunTable {
-    std::vector<TabledRun> runs;        // in the requested order, each once
+    std::vector<TabledRun> runs;        // runs in the requested order, each once
     std::vector<std::string> settings;  // keys that any of the runs has
     // Keys whose values differ between runs, without the folder and the name.
     std::vector<std::string> differing;
@@ -90,11 +90,11 @@ enum class BandKind { None, Deviation, Error, Interval, Range };
 
 const std::vector<std::string>& curveAxes();  // names, in the order of CurveAxis
 const std::vector<std::string>& bandKinds();
-Result<CurveAxis> curveAxis(const std::string& name);  // Errors: Usage
+Result<CurveAxis> curveAxis(const std::string& name);  // Errors: Usage for an unknown axis
 Result<BandKind> bandKind(const std::string& name);
 
 struct RunCurveOptions {
-    std::vector<std::string> runs;  // run folders
+    std::vector<std::string> runs;  // folders of the runs
     SeriesId series{"valid", "accuracy"};
     std::vector<std::string> groupBy;  // settings; empty: one curve per run
     CurveAxis axis = CurveAxis::Steps;
@@ -106,14 +106,14 @@ struct RunCurveOptions {
 struct RunCurve {
     std::string name;                 // name of the run, or "lambda 0.1"
     std::vector<std::string> values;  // values of the groupBy settings
-    std::vector<std::string> runs;    // run folders
-    std::vector<double> x, y;         // x is increasing
+    std::vector<std::string> runs;    // folders of the runs
+    std::vector<double> x, y;         // points; x is increasing
     std::vector<double> low, high;    // same length as x; empty: without a band
 };
 
 struct RunCurves {
     SeriesId series;
-    NumberColumn value;  // describes y
+    NumberColumn value;  // name, unit and scale of y
     CurveAxis axis = CurveAxis::Steps;
     std::vector<std::string> keys;
     std::vector<RunCurve> curves;

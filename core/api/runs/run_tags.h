@@ -12,11 +12,11 @@ namespace headscope {
 constexpr std::size_t kLongestTag = 64;  // maximum length of a tag in bytes
 
 struct RunTags {
-    std::vector<std::string> tags;  // unique, sorted alphabetically
+    std::vector<std::string> tags;  // unique tags, sorted alphabetically
     bool pinned = false;            // listed above all others
     bool operator==(const RunTags& o) const { return tags == o.tags && pinned == o.pinned; }
 };
-using TagsByRun = std::map<std::string, RunTags>;  // by the run's folder
+using TagsByRun = std::map<std::string, RunTags>;  // tags by the run's folder
 
 // Parses comma-separated tags: "a, b ,a" gives {"a", "b"}. Trims spaces, removes duplicates and
 // sorts alphabetically. Errors: Usage (a tag is too long).

@@ -25,7 +25,7 @@ constexpr std::int64_t kFewestResampled = 4;
 // the same score in all resamples.
 enum class NoInterval { TooFew, AllAlike };
 NoInterval noIntervalOf(std::int64_t samples);
-const char* idOf(NoInterval why);     // "too-few", "all-alike"
+const char* idOf(NoInterval why);     // returns "too-few" or "all-alike"
 const char* wordsOf(NoInterval why);  // "no interval: n too small"
 // Interval of a mean with the given standard error: mean +- 1.96 errors.
 Interval meanInterval(double mean, double error);
@@ -78,7 +78,7 @@ inline constexpr const char* kExactMatch = "exact_match";
 inline constexpr const char* kAlignmentError = "alignment_error";
 
 const std::vector<ScoreKind>& scoreKinds();
-const ScoreKind* findScoreKind(const std::string& id);  // null: unknown id
+const ScoreKind* findScoreKind(const std::string& id);  // returns null for an unknown id
 // Returns the row of a known id. Throws std::logic_error for an unknown id.
 const ScoreKind& scoreKind(const std::string& id);
 

@@ -61,11 +61,11 @@ struct PlannedRun {
     // Depends only on the settings that affect results; the same run always has the same id.
     std::string id;
     RunConfig settings;  // settings that differ from the base, including the seed
-    RunConfig config;    // with defaults filled in
+    RunConfig config;    // settings with defaults filled in
 };
 
 struct SweepPlan {
-    Sweep sweep;  // with its name filled in
+    Sweep sweep;  // the sweep with its name filled in
     std::vector<PlannedRun> runs;
     std::vector<Message> warnings;
 };
@@ -78,7 +78,7 @@ struct SweepCost {
     int measured = 0, alike = 0;
     double totalSeconds = 0;
     std::int64_t totalBytes = 0, freeBytes = 0;  // freeBytes: free space on the disk of the runs
-    std::vector<bool> done;                      // finished earlier
+    std::vector<bool> done;                      // per run: whether it finished earlier
 };
 
 }  // namespace headscope

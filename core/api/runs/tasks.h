@@ -32,13 +32,13 @@ struct TaskTraits {
     bool pictures() const { return input == InputKind::Pictures; }
 };
 
-const std::vector<TaskTraits>& tasks();  // in the order of Task
+const std::vector<TaskTraits>& tasks();  // all tasks in the order of Task
 const TaskTraits& traitsOf(Task task);
 // Returns whether a model predicts tokens that are hidden from it (BERT's training), not the next
 // one.
 bool predictsHidden(const TaskTraits& task);
 bool predictsNext(const TaskTraits& task);
-const TaskTraits* findTask(const std::string& id);  // null: unknown id
+const TaskTraits* findTask(const std::string& id);  // returns null for an unknown id
 
 // Sorts measured scores into the order of the task's row and adds the scores computed from them.
 Scores scoresOfTask(Task task, const Scores& measured);
