@@ -31,7 +31,7 @@ public:
         : number(other.number), status(other.status), m_descriptor(other.take()) {}
     OpenedFile& operator=(OpenedFile&&) = delete;
 
-    explicit operator bool() const { return m_descriptor >= 0; }  // false: refused
+    explicit operator bool() const { return m_descriptor >= 0; }  // false if refused
     int get() const { return m_descriptor; }
     int take() { return std::exchange(m_descriptor, -1); }  // the caller closes it
 

@@ -16,7 +16,7 @@ public:
     virtual Result<std::string_view> next() = 0;
     // State of the file when it was opened; for memory only the size.
     virtual const FileState& state() const = 0;
-    virtual Status unchanged() const = 0;                     // see FileReader::unchanged
+    virtual Status unchanged() const = 0;                     // see FileReader::unchanged()
     virtual std::int64_t trailingBytes() const { return 0; }  // ignored bytes after compressed data
 };
 

@@ -32,7 +32,7 @@ namespace {
 
 using lcms::Context, lcms::Profile, lcms::Transform;
 
-constexpr std::size_t kProfileHeader = 128;  // bytes (ICC.1:2022, 7.2)
+constexpr std::size_t kProfileHeader = 128;  // bytes of a profile's header (ICC.1:2022, 7.2)
 // cached conversions; in a mixed folder every image may have its own profile
 constexpr std::size_t kMostKept = 32;
 
@@ -62,7 +62,7 @@ using Curve = std::unique_ptr<cmsToneCurve, decltype(&cmsFreeToneCurve)>;
 
 Curve curveOf(cmsContext context, double exponent) {
     if (exponent > 0) return {cmsBuildGamma(context, exponent), &cmsFreeToneCurve};
-    // IEC 61966-2-1
+    // Parameters of the sRGB curve (IEC 61966-2-1).
     const cmsFloat64Number srgb[] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
     return {cmsBuildParametricToneCurve(context, 4, srgb), &cmsFreeToneCurve};
 }
@@ -132,7 +132,7 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 // One cached conversion. If both members are empty, colours remain unchanged.
 struct ColourConversions::Made {
     Message fault = {};
-    lcms::Transform transform = {};       // for all layouts but grey
+    lcms::Transform transform = {};       // used for all layouts but grey
     std::vector<std::uint8_t> grey = {};  // 256 * 3: RGB for each grey level
 };
 

@@ -29,7 +29,7 @@ public:
     // folder. Errors: Io.
     static Result<Directory> open(const std::string& path);
 
-    const std::string& path() const { return m_path; }  // as given, for messages
+    const std::string& path() const { return m_path; }  // path as given, for messages
     std::string pathOf(const std::string& name) const;
     int descriptor() const { return m_descriptor->get(); }
     // Current path without links; empty if the folder has been deleted.

@@ -17,7 +17,7 @@ namespace headscope::io {
 class ColourConversions;
 
 constexpr int kLargestImageSide = 16384;
-constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // 67 million
+constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // about 67 million pixels
 constexpr std::int64_t kLargestImageFile = std::int64_t{64} << 20;
 inline const Message kImageKinds = "PNG, JPEG or WebP"_m;
 

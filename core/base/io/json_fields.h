@@ -21,8 +21,8 @@ public:
     // `file`: names the object in messages. `object` must exist as long as this reader.
     JsonFields(const nlohmann::json& object, std::string file);
 
-    bool has(const std::string& key) const;       // present and not null
-    bool contains(const std::string& key) const;  // present, maybe null
+    bool has(const std::string& key) const;       // whether the key is present and not null
+    bool contains(const std::string& key) const;  // whether the key is present, maybe null
     // Returns the value, or a JSON null if it is absent.
     const nlohmann::json& at(const std::string& key) const;
 

@@ -6,7 +6,7 @@ namespace headscope::io {
 namespace {
 
 constexpr int kDeepest = 10;
-constexpr std::size_t kMostArguments = 9;  // %1 to %9
+constexpr std::size_t kMostArguments = 9;  // placeholders %1 to %9
 
 Message nestedMessage(const nlohmann::json& json, int depth) {
     // Stored messages come from files of others: depth and number of arguments are limited.

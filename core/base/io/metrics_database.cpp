@@ -16,7 +16,7 @@
 namespace headscope::io {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of one query's result
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // bytes of one query's result
 constexpr std::size_t kMostSeries = 4096;
 
 class Statement {

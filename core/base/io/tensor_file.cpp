@@ -31,7 +31,7 @@ constexpr std::size_t kMaximumMetadata = 1 << 20;
 // JSON values per tensor: an object of dtype, shape (up to 8 sizes) and two offsets.
 constexpr std::size_t kValuesATensor = 14;
 constexpr std::size_t kMaximumMetadataEntries = 100'000;
-constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // with escapes
+constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // bytes of metadata with escapes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 constexpr const char* kMetadata = "__metadata__";
 
@@ -263,7 +263,7 @@ Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) 
 // Refuses another kind of file by its header, before a large file is read as a whole.
 static Status checkHeader(const std::string& path) {
     const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
-    if (!opened) return {};  // reported by readFile
+    if (!opened) return {};  // readFile reports the error
     const auto size = static_cast<std::uint64_t>(opened.status.st_size);
     HEADSCOPE_TRY(const auto start,
                   readAt(opened.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));

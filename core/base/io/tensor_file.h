@@ -14,7 +14,7 @@ namespace headscope::io {
 struct PlainTensor {
     std::string dtype;  // "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
     std::vector<std::int64_t> shape;
-    std::vector<std::uint8_t> bytes;  // row-major, little-endian
+    std::vector<std::uint8_t> bytes;  // values, row-major and little-endian
 };
 
 struct TensorFile {
@@ -57,7 +57,7 @@ public:
     // used in messages. Errors: BadData, Io.
     static Result<TensorReader> open(Descriptor file, std::string path);
 
-    const std::vector<Tensor>& tensors() const { return m_tensors; }  // in the order of their bytes
+    const std::vector<Tensor>& tensors() const { return m_tensors; }  // tensors in file order
     const std::map<std::string, std::string>& metadata() const { return m_metadata; }
     const std::string& path() const { return m_path; }
     // Reads a tensor of this file. Errors: Io (the file became shorter), those of `block`.

@@ -15,16 +15,16 @@ namespace headscope::io {
 // readTextLines, without the file's name.
 struct WholeText {
     std::string text;
-    std::int64_t bytes = 0;  // uncompressed
+    std::int64_t bytes = 0;  // number of uncompressed bytes
 };
 Result<WholeText> readText(const std::string& path, std::int64_t limit,
                            const std::atomic<bool>* cancel = nullptr);
 
 struct TextLines {
     std::vector<std::string> lines;  // without line ends; only LF or CR LF ends a line
-    std::int64_t bytes = 0;          // uncompressed
+    std::int64_t bytes = 0;          // number of uncompressed bytes
     bool carriageReturns = false;    // whether some lines ended with CR LF
-    bool byteOrderMark = false;      // whether there was one; it is removed
+    bool byteOrderMark = false;      // whether a byte order mark was removed
 };
 
 // Splits a text in memory. Errors: the BadData errors of readTextLines, without the file's name.

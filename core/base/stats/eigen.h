@@ -8,7 +8,7 @@
 namespace headscope::stats {
 
 struct Eigensystem {
-    std::vector<double> values;  // in descending order
+    std::vector<double> values;  // eigenvalues in descending order
     Matrix vectors;              // row i is the unit eigenvector of value i; rows are orthogonal
 };
 // `matrix`: n x n, symmetric, finite. O(n^3). Signs of the vectors are arbitrary.

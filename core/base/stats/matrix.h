@@ -8,7 +8,7 @@ namespace headscope::stats {
 
 struct Matrix {
     std::size_t rows = 0, columns = 0;
-    std::vector<double> values;  // row-major
+    std::vector<double> values;  // entries, row-major
 
     Matrix() = default;
     Matrix(std::size_t r, std::size_t c, double fill = 0)

@@ -9,11 +9,11 @@
 namespace headscope::stats {
 
 struct PrincipalComponents {
-    std::vector<double> mean;       // [D]
+    std::vector<double> mean;       // mean point [D]
     std::vector<double> variances;  // [min(n, D)], descending; the divisor is n - 1
     std::vector<double> ratios;     // share of the total variance
-    Matrix components;              // [kept][D], unit vectors
-    Matrix scores;                  // [n][kept]
+    Matrix components;              // unit vectors [kept][D]
+    Matrix scores;                  // coordinates [n][kept]
 };
 // Principal components of the rows of `points` (Pearson 1901). The sign of each axis is chosen so
 // that its largest entry is positive. Uses the smaller of the two Gram matrices. `points`: n x D, n

@@ -38,7 +38,7 @@ struct TsneOptions {
     std::function<void(double share)> progress = {};  // increasing, about a hundred calls
 };
 struct TsneMap {
-    Matrix points;  // n x 2
+    Matrix points;  // coordinates, n x 2
     double kl = 0, perplexity = 0;
 };
 // Starts from the principal components, scaled to a standard deviation of 1e-4 (Kobak & Berens

@@ -10,7 +10,7 @@ namespace headscope::text {
 // One link of an alignment; positions count from 0.
 struct Link {
     std::int32_t source = 0, target = 0;
-    bool sure = true;  // false: merely possible
+    bool sure = true;  // false: a merely possible link
     bool operator==(const Link& o) const {
         return source == o.source && target == o.target && sure == o.sure;
     }

@@ -42,7 +42,7 @@ using NextTokens = std::function<std::vector<Candidate>(const std::vector<BeamRo
                                                         std::int64_t count, std::int32_t only)>;
 
 struct Hypothesis {
-    std::vector<std::int32_t> tokens;      // without [BEGIN], with [END]
+    std::vector<std::int32_t> tokens;      // tokens without [BEGIN], with [END]
     std::vector<double> logProbabilities;  // log-probability of each token
     double logProbability = 0;             // sum over the tokens
     // logProbability / length penalty, by which hypotheses are ranked

@@ -22,7 +22,7 @@ struct BleuCounts {
     std::array<std::int64_t, kBleuOrders> matches{}, totals{};
 
     BleuCounts& operator+=(const BleuCounts& other);
-    std::vector<double> row() const;  // a row for SegmentStatistics
+    std::vector<double> row() const;  // returns the counts as a row for SegmentStatistics
     static BleuCounts ofRow(const std::vector<double>& row);
     static constexpr std::size_t kWidth = 2 + 2 * kBleuOrders;
 };
@@ -32,7 +32,7 @@ BleuCounts bleuCounts(const std::string& hypothesis, const std::vector<std::stri
                       bool lowercase, BleuTokens tokens = BleuTokens::V13a);
 
 struct Bleu {
-    double score = 0;  // 0 .. 100
+    double score = 0;  // BLEU, 0 .. 100
     // precision per order in percent, smoothed; 0 without n-grams of that order
     std::array<double, kBleuOrders> precisions{};
     double brevityPenalty = 1;

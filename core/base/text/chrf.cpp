@@ -18,7 +18,7 @@ bool isPunctuation(char32_t c) {
 }
 
 struct CharactersAndWords {
-    std::u32string characters;  // without white space
+    std::u32string characters;  // characters of the text without white space
     std::vector<std::u32string> words;
 };
 

@@ -10,10 +10,10 @@ namespace headscope::text {
 // the same.
 std::string shownBytes(const std::string& bytes);
 
-// Immutable and thread-safe.
+// An imported tokenizer. Immutable and thread-safe.
 class ImportedTokenizer {
 public:
-    // See Tokenizer::fromFiles.
+    // Creates a tokenizer; see Tokenizer::fromFiles.
     static Result<ImportedTokenizer> open(tokenizers::TokenizerFiles files, std::int64_t rows,
                                           const std::string& where);
 

@@ -21,7 +21,7 @@ void forEachPiece(const std::string& text, const TokenizerOptions& options,
                   const std::function<bool(const std::string&)>& visit);
 
 using tokenizers::kChunkPoints;
-constexpr std::size_t kLongestChunk = 1 + 4 * kChunkPoints;  // bytes
+constexpr std::size_t kLongestChunk = 1 + 4 * kChunkPoints;  // bytes of the longest chunk
 
 // Calls `visit` for every chunk in order until it returns false. A chunk is a run of letters and
 // digits, or of signs, each with one preceding blank, or white space. It has at most kChunkPoints

@@ -16,7 +16,7 @@ struct RougeOptions {
     RougeTokens tokens = RougeTokens::RougeScore;
 };
 
-struct Overlap {  // each 0 .. 1
+struct Overlap {  // all numbers are 0 .. 1
     double precision = 0, recall = 0, f1 = 0;
 };
 
@@ -29,7 +29,7 @@ struct Rouge {
 constexpr std::size_t kRougeKinds = 4;
 constexpr std::array<const char*, kRougeKinds> kRougeNames{"rouge1", "rouge2", "rougeL",
                                                            "rougeLsum"};
-std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge);  // in the order of kRougeNames
+std::array<Overlap, kRougeKinds> inOrder(const Rouge& rouge);  // ordered as kRougeNames
 
 Rouge rougeOf(const std::string& hypothesis, const std::string& reference,
               const RougeOptions& options);

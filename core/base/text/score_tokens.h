@@ -32,8 +32,8 @@ struct ScoreTokens {
     RougeTokens rouge = RougeTokens::RougeScore;
 };
 
-const char* nameOf(BleuTokens tokens);   // "13a", "intl", "zh", "char"
-const char* nameOf(RougeTokens tokens);  // "rouge_score", "unicode"
+const char* nameOf(BleuTokens tokens);   // returns "13a", "intl", "zh" or "char"
+const char* nameOf(RougeTokens tokens);  // returns "rouge_score" or "unicode"
 std::optional<BleuTokens> bleuTokensNamed(const std::string& name);
 std::optional<RougeTokens> rougeTokensNamed(const std::string& name);
 

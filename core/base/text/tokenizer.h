@@ -15,14 +15,14 @@
 
 namespace headscope::text {
 
-class ImportedTokenizer;  // imported_tokenizer.h
+class ImportedTokenizer;  // defined in imported_tokenizer.h
 
 constexpr std::int32_t kPad = 0;  // fills batches; never read by a model
 constexpr std::int32_t kUnknown = 1;
 
 enum class TokenKind {
     Words,       // runs of letters and digits; optional lower case
-    Characters,  // Unicode code points
+    Characters,  // every Unicode code point
     Symbols,     // text separated by white space (generated sequences, pre-tokenised text)
     // byte sequences merged from pairs (Sennrich et al. 2016, arXiv 1508.07909;
     // core/base/text/README.md)
@@ -134,8 +134,8 @@ private:
     TokenizerOptions m_options;
     std::vector<std::string> m_tokens;
     std::unordered_map<std::string, std::int32_t> m_ids;  // except for byte pairs
-    std::shared_ptr<const BytePairs> m_pairs;             // only for byte pairs
-    std::shared_ptr<const ImportedTokenizer> m_imported;  // only for imported ones
+    std::shared_ptr<const BytePairs> m_pairs;             // set only for byte pairs
+    std::shared_ptr<const ImportedTokenizer> m_imported;  // set only for imported tokenizers
     std::int32_t m_unknown = kUnknown;
 };
 

@@ -106,7 +106,7 @@ Json modelOf(const Tokenizer& tokenizer, const std::vector<std::string>& names) 
 
 Json decoderOf(TokenKind kind) {
     if (kind == TokenKind::Characters) return {{"type", "Fuse"}};
-    if (kind != TokenKind::BytePairs) return nullptr;  // joined by blanks
+    if (kind != TokenKind::BytePairs) return nullptr;  // tokens are joined by blanks
     return {{"type", "ByteLevel"},
             {"add_prefix_space", false},
             {"trim_offsets", true},

@@ -32,7 +32,7 @@ struct LetterCounts {
     bool mostlyLostByRougeScore() const { return 2 * (letters - latin) > letters; }
 };
 LetterCounts lettersOf(const std::vector<std::string>& texts);
-Message nameOf(WritingSystem system);  // "Chinese"
+Message nameOf(WritingSystem system);  // returns a name such as "Chinese"
 
 // Default tokenizers for texts with these letters: 13a and rouge_score. If more than half of the
 // letters are in scripts without word boundaries, BLEU uses zh for Chinese and char for others. If

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLargestTable = std::size_t{4} << 20;  // bytes; real ones have 0.3 MB
 // Limits a walk through a damaged trie with cycles.
-constexpr std::size_t kLongestKey = 512;  // bytes
+constexpr std::size_t kLongestKey = 512;  // maximum bytes of a key
 
 std::uint32_t wordAt(std::string_view bytes, std::size_t at) {
     std::uint32_t word = 0;

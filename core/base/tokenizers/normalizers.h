@@ -17,7 +17,7 @@ struct Normalizer {
     enum class Kind {
         Bert,
         Form,       // Unicode normalization form
-        LowerCase,  // character by character
+        LowerCase,  // lower case, character by character
         StripAccents,
         Strip,  // white space at the ends
         Prepend,
@@ -29,9 +29,9 @@ struct Normalizer {
     NormalForm form = NormalForm::C;
     // Bert: cleans control characters; puts blanks around ideographs; removes accents; lower case
     bool cleanText = true, ideographs = true, accents = true, lowerCase = true;
-    bool left = true, right = true;   // Strip
+    bool left = true, right = true;   // Strip: the ends to strip
     std::u32string pattern, content;  // Replace; Prepend uses content only
-    std::size_t count = 1;            // ReplaceRuns
+    std::size_t count = 1;            // ReplaceRuns: minimum length
     bool anySpace = false;            // ReplaceRuns: of any white space, not of blanks only
     std::shared_ptr<const Charsmap> charsmap = {};
 };

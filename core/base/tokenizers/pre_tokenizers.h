@@ -38,7 +38,7 @@ struct PreTokenizer {
     bool inverted = false;  // the parts between matches count as matches
     PrependRule prepend = PrependRule::Never;
     bool prefixSpace = false;  // ByteLevel: puts a blank before each piece without one
-    bool split = true;         // Metaspace, ByteLevel
+    bool split = true;         // Metaspace, ByteLevel: whether to divide the text
 };
 
 void preTokenize(const std::vector<PreTokenizer>& steps, WorkingText& text);

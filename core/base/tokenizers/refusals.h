@@ -13,9 +13,9 @@
 namespace headscope::tokenizers {
 
 // Limits that are checked before memory is taken.
-constexpr std::size_t kLargestVocabulary = std::size_t{1} << 20;  // tokens
+constexpr std::size_t kLargestVocabulary = std::size_t{1} << 20;  // maximum number of tokens
 constexpr std::size_t kMostMerges = std::size_t{1} << 21;
-constexpr std::size_t kLongestToken = 1024;                  // bytes
+constexpr std::size_t kLongestToken = 1024;                  // maximum bytes of a token
 constexpr std::size_t kMostSteps = 512;                      // steps of one stage of the pipeline
 constexpr std::size_t kLongestText = std::size_t{64} << 20;  // bytes of a text to encode
 
@@ -36,7 +36,7 @@ struct Fields {
     Result<std::int64_t> integer(const std::string& key, std::int64_t missing) const;
     Result<std::string> text(const std::string& key, const std::string& missing) const;
     Result<std::u32string> characters(const std::string& key, const std::string& missing) const;
-    // Returns a key that must be present. Error as above.
+    // Returns a key that must be present. Errors: BadData, also if it is missing.
     Result<std::string> neededText(const std::string& key) const;
     // Returns null if the key is missing or null.
     const nlohmann::json* find(const std::string& key) const;

@@ -58,7 +58,7 @@ std::size_t contractionEnd(View text, std::size_t at, bool anyCase) {
         if (place >= text.size()) return 0;
         const char32_t c = text[place];
         if (!anyCase) return c;
-        if (c == 0x17f) return 's';  // long s
+        if (c == 0x17f) return 's';  // U+017F, long s, is a case variant of s
         return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
     };
     const char32_t first = letter(at + 1), second = letter(at + 2);

@@ -14,7 +14,7 @@ enum class Pattern {
     Llama3,  // numbers of at most three digits, line ends apart
     Qwen2,   // as Llama 3, single digits
     Clip,    // words, single digits, signs; without white space
-    // those of tokenizers trained here (own_pieces.h)
+    // patterns of tokenizers trained here (own_pieces.h)
     OwnWords,
     OwnCharacters,
     OwnSymbols,
@@ -23,7 +23,7 @@ enum class Pattern {
 
 // Returns the scanner of an expression; nothing if it is not one of the known ones.
 std::optional<Pattern> patternOf(std::string_view expression);
-std::string knownPatterns();  // for messages
+std::string knownPatterns();  // names of the known patterns, for messages
 
 // Returns the end of the match at `begin` (< text.size()), or `begin` if there is none. Clip,
 // OwnWords and OwnSymbols leave parts of a text out; the others match it completely.

@@ -24,7 +24,7 @@ struct SentencePieceFile {
     std::vector<SentencePiece> pieces;
     std::optional<Charsmap> charsmap;
     bool addPrefix = true;         // puts a blank before the text
-    bool removeExtraSpace = true;  // at the ends of the text, and all but one blank of a run
+    bool removeExtraSpace = true;  // removes blanks at the ends, and all but one of a run
     bool escapeSpace = true;       // blanks become U+2581
 };
 

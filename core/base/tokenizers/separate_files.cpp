@@ -107,7 +107,7 @@ Status setFamily(Family family, const TokenizerConfig& config, const Vocabulary&
         split.kind = PreTokenizer::Kind::Expression;
         split.pattern = Pattern::Qwen2;
         pipeline.preTokenizers.insert(pipeline.preTokenizers.begin(), split);
-        pipeline.normalizers = {Normalizer()};  // NFC
+        pipeline.normalizers = {Normalizer()};  // the default normalizer is NFC
     } else if (family == Family::Roberta) {
         roles = {{"bos_token", "<s>"},    {"pad_token", "<pad>"}, {"eos_token", "</s>"},
                  {"unk_token", "<unk>"},  {"cls_token", "<s>"},   {"sep_token", "</s>"},
@@ -176,7 +176,7 @@ Result<Pipeline> pipelineFromLines(const std::string& bytes, const TokenizerConf
     pipeline.kind = "WordPiece";
     pipeline.normalizers = {bertNormalizer(config.lowerCase.value_or(true), config.stripAccents,
                                            config.ideographs.value_or(true))};
-    pipeline.preTokenizers = {PreTokenizer()};  // BERT
+    pipeline.preTokenizers = {PreTokenizer()};  // the default step is BERT's
     pipeline.post = clsSepTemplate(cls, sep);
     Decoder decoder;
     decoder.kind = Decoder::Kind::WordPiece;

@@ -22,8 +22,8 @@ Result<Pipeline> pipelineFromPieces(const std::string& file, std::string_view mo
 // Adds the special tokens of these roles and those that the configuration lists. `vocabulary` gives
 // ids to tokens without one; tokens that it lacks are left out.
 struct RoleToken {
-    const char* role;       // such as "unk_token"
-    const char* customary;  // its text, if the configuration does not name it
+    const char* role;       // role such as "unk_token"
+    const char* customary;  // default text of the token
 };
 Result<AddedTokens> addedTokensOf(const TokenizerConfig& config, const Vocabulary& vocabulary,
                                   const std::vector<RoleToken>& roles);

@@ -11,8 +11,8 @@ namespace headscope::tokenizers {
 
 struct TokenizerConfig {
     std::string className;                     // such as "BertTokenizer"; "" if it is not given
-    std::map<std::string, AddedToken> tokens;  // by role, such as "unk_token"; without ids
-    std::vector<AddedToken> added;             // of "added_tokens_decoder", with ids
+    std::map<std::string, AddedToken> tokens;  // tokens by role, such as "unk_token"; without ids
+    std::vector<AddedToken> added;             // tokens of "added_tokens_decoder", with ids
     std::optional<bool> lowerCase, stripAccents, ideographs, addPrefixSpace, addBos;
     std::optional<std::int64_t> maximumLength;
     std::vector<Message> notes = {};

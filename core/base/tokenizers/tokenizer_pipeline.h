@@ -53,7 +53,7 @@ struct SpecialTokens {
 // Language of an encoder-decoder model's texts with two vocabularies.
 enum class Side { Source, Target };
 
-struct Pipeline;  // pipeline.h
+struct Pipeline;  // defined in pipeline.h
 
 // Immutable; copies share their data. All functions may be called on any thread.
 class Tokenizer {

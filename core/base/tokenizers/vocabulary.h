@@ -35,10 +35,10 @@ public:
     const std::string& token(std::int32_t id) const;
     bool has(std::int32_t id) const;
     std::int32_t size() const { return static_cast<std::int32_t>(m_tokens.size()); }
-    std::size_t longest() const { return m_longest; }  // in bytes
+    std::size_t longest() const { return m_longest; }  // bytes of the longest token
 
 private:
-    std::vector<std::string> m_tokens;  // by id
+    std::vector<std::string> m_tokens;  // tokens by id
     std::vector<bool> m_present;
     std::unordered_map<std::string_view, std::int32_t> m_ids;
     std::size_t m_longest = 0;

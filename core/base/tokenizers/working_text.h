@@ -19,7 +19,7 @@ struct Piece {
 
 struct WorkingText {
     AlignedText text;
-    std::vector<Piece> pieces;  // in order; characters between pieces are dropped
+    std::vector<Piece> pieces;  // pieces in order; characters between them are dropped
 };
 
 }  // namespace headscope::tokenizers

@@ -10,7 +10,7 @@
 namespace headscope::util {
 
 struct Utf8Fault {
-    std::size_t offset = 0;  // of the first byte of the invalid sequence
+    std::size_t offset = 0;  // byte offset of the invalid sequence
     std::size_t line = 1;    // 1-based; LF, CRLF and a lone CR end a line
     std::size_t column = 1;  // 1-based byte in that line
     std::uint8_t byte = 0;   // the first byte of the invalid sequence

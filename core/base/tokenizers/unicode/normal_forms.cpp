@@ -49,7 +49,7 @@ void reorder(std::vector<Edit>& edits) {
 // Joins each starter with the characters after it that are not blocked (UAX 15, D117).
 void compose(const UNormalizer2* forms, std::vector<Edit>& edits) {
     std::size_t kept = 0;
-    std::size_t starter = edits.size();  // none yet
+    std::size_t starter = edits.size();  // no starter found yet
     int lastClass = 0;
     for (std::size_t i = 0; i < edits.size(); ++i) {
         const Edit edit = edits[i];
