@@ -10,10 +10,10 @@
 namespace headscope::data {
 
 struct Batch {
-    std::int64_t size = 0;              // B
+    std::int64_t size = 0;              // number of rows B
     std::int64_t length = 0;            // T: tokens per row (text, language models); 0 for images
     std::vector<std::int32_t> tokens;   // (B, T), padded with text::kPad after each row's length
-    std::vector<std::int32_t> lengths;  // (B)
+    std::vector<std::int32_t> lengths;  // (B) tokens per row
     // (B, T): token types, 1 for the second text of a pair; empty: all 0
     std::vector<std::int32_t> types;
     // (B) classes, or (B, T) next or hidden tokens; -1 marks positions without a target
@@ -111,7 +111,7 @@ class Prefetcher {
 public:
     Prefetcher(std::shared_ptr<const BatchPlan> plan, std::int64_t firstEpoch,
                std::int64_t firstIndex, int depth = 3);
-    ~Prefetcher();  // stops and joins
+    ~Prefetcher();  // stops and joins the thread
     Batch next();   // blocks until the next batch is ready
 
 private:

@@ -37,13 +37,13 @@ struct Split {
     std::vector<std::uint8_t> determined;
     // images: (N, channels, size, size), planar as in CIFAR-10's binary files
     std::vector<std::uint8_t> pixels;
-    std::vector<std::int32_t> labels;  // classification: 0-based classes
+    std::vector<std::int32_t> labels;  // 0-based classes (classification)
     // translation: target side; tokens, offsets and texts hold the source
     PairedTexts pairs;
     std::int64_t count = 0;  // number of samples; streams: of tokens
 };
 
-struct ImageProcessor;  // core/data/pictures/image_processor.h
+struct ImageProcessor;  // defined in core/data/pictures/image_processor.h
 
 struct Dataset {
     std::string id;
@@ -70,7 +70,7 @@ struct Dataset {
     Split train, valid, test;
     std::string fingerprint;  // SHA-256 in hex of content and reading options
     std::int64_t bytes = 0;
-    std::vector<Message> notes;  // import report
+    std::vector<Message> notes;  // import report for the user
 };
 
 struct LoadContext {

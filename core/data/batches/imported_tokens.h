@@ -19,7 +19,7 @@ std::vector<ParamSpec> importedTokensSpecs();
 // Opens dataset.tokenizer with dataset.vocab_size rows. Errors: Usage, BadData, Io.
 Result<text::Tokenizer> importedTokenizer(const RunConfig& config);
 // Returns the fingerprint of a dataset combined with the content of its imported tokenizer; the
-// same fingerprint if tokens are not imported. Errors: as above.
+// same fingerprint if tokens are not imported. Errors: as for importedTokenizer.
 Result<std::string> withImportedTokens(const std::string& fingerprint, const RunConfig& config);
 // Returns the key of the cache for tokenised data. With an imported tokenizer it depends on the
 // model's length, since cut texts keep their special tokens.

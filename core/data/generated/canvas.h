@@ -11,7 +11,7 @@ namespace headscope::data {
 
 enum class Shape { Disc, Square, Triangle, Cross };
 
-using Colour = std::array<double, 3>;  // 0..255
+using Colour = std::array<double, 3>;  // red, green, blue, 0..255
 
 struct Placed {
     Shape shape = Shape::Disc;
@@ -25,7 +25,7 @@ public:
     void draw(const Placed& placed);  // anti-aliased by 4 x 4 samples per pixel
     // Adds approximately normal noise with this standard deviation, on the scale of 0..255.
     void addNoise(util::Random& random, double deviation);
-    std::vector<std::uint8_t> planes() const;  // (3, size, size)
+    std::vector<std::uint8_t> planes() const;  // returns the image as (3, size, size)
 
 private:
     int m_size;

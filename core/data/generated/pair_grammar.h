@@ -11,7 +11,7 @@
 namespace headscope::data {
 
 struct AlignedPair {
-    std::vector<std::string> source, target;  // words
+    std::vector<std::string> source, target;  // words of both sentences
     // sure links: the word that a target word translates; possible links: words that decide its
     // ending
     std::vector<text::Link> links;

@@ -17,14 +17,14 @@ constexpr int kLargestProcessedSide = 4096;
 
 struct ImageProcessor {
     enum class Fit {
-        Stretch,       // to height x width
+        Stretch,       // stretches to height x width
         ShortestEdge,  // keeps the ratio; the shorter side becomes `height` pixels
     };
 
     std::string kind = "vit";  // vit, deit, dinov2 or clip: the source of defaults
     bool resize = true;
     Fit fit = Fit::Stretch;
-    int height = 224, width = 224;  // pixels
+    int height = 224, width = 224;  // size in pixels
     Resampling resampling = Resampling::Bilinear;
     bool centreCrop = false;
     int cropHeight = 224, cropWidth = 224;  // smaller images are padded with black
@@ -40,7 +40,7 @@ struct ImageProcessor {
 
 struct ProcessedImage {
     int width = 0, height = 0;
-    std::vector<float> planes;  // (3, height, width)
+    std::vector<float> planes;  // values (3, height, width)
 };
 
 // Defaults for a folder without preprocessor_config.json. `modelType`: "vit", "deit", "dinov2",

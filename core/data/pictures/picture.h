@@ -12,7 +12,7 @@ namespace headscope::data {
 // width:height stretches the image; nothing is cropped.
 Picture resized(const Picture& picture, int width, int height);
 
-std::vector<std::uint8_t> planesFrom(const Picture& picture);  // (3, height, width)
+std::vector<std::uint8_t> planesFrom(const Picture& picture);  // returns (3, height, width)
 // Converts planar pixels (channels, height, width) to an image; one channel gives a grey image.
 Picture pictureFrom(const std::uint8_t* planes, int channels, int width, int height);
 

@@ -34,7 +34,7 @@ struct ColumnChoice {
 constexpr const char* kPairColumn = "dataset.pair_column";
 
 struct Columns {
-    std::size_t text = 0, label = 0;  // 0-based
+    std::size_t text = 0, label = 0;  // 0-based columns
     bool header = false;
     std::size_t count = 0;     // columns per row, without `trailing`
     std::size_t trailing = 0;  // further columns at the end of every row, empty in the first row

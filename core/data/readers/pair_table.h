@@ -50,7 +50,7 @@ private:
 class PairNames {
 public:
     explicit PairNames(PairColumns choice) : m_choice(std::move(choice)) {}
-    Status add(const JsonRow& row, PairRows& rows);  // errors: BadData
+    Status add(const JsonRow& row, PairRows& rows);  // adds a row; errors: BadData
     // Returns the names that were used, for a note; empty before the first row.
     Message text() const;
 

@@ -10,7 +10,7 @@ struct SplitOptions {
     double validFraction = 0.1;
     double testFraction = 0;  // share of the test split; above 0 only without test data
     std::uint64_t seed = 0;
-    std::int64_t maximumTraining = 0;  // 0: all rows
+    std::int64_t maximumTraining = 0;  // maximum number of training rows; 0: all
 };
 
 // Row numbers in ascending order; each row is in at most one of the lists.

@@ -21,7 +21,7 @@ constexpr const char* kSummaryExample = "{\"text\": ..., \"summary\": ...}";
 class SummaryNames {
 public:
     explicit SummaryNames(const ColumnChoice& choice);
-    Result<TextWithSummary> in(const nlohmann::json& object);  // errors: BadData
+    Result<TextWithSummary> in(const nlohmann::json& object);  // finds both texts; errors: BadData
 
 private:
     NameChoice m_text, m_summary;

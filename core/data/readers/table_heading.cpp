@@ -9,7 +9,7 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::size_t kLongestName = 40;  // characters
+constexpr std::size_t kLongestName = 40;  // maximum characters of a name
 constexpr std::int64_t kLeastRows = 4;    // with fewer rows a heading cannot be detected
 // at most one in this many of the other rows may look like a name
 constexpr std::int64_t kFewNames = 20;

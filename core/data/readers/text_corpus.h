@@ -10,7 +10,7 @@ namespace headscope::data {
 
 struct TextRows {
     std::vector<std::string> texts;
-    std::vector<std::int32_t> labels;  // 0-based
+    std::vector<std::int32_t> labels;  // 0-based classes
     std::int64_t count() const { return static_cast<std::int64_t>(texts.size()); }
 };
 

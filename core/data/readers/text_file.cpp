@@ -19,7 +19,7 @@
 namespace headscope::data {
 namespace {
 
-constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // bytes
+constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // maximum bytes of a text
 constexpr std::int64_t kManyCharacters = 5000;
 constexpr std::int64_t kUsualVocabulary = 4000;  // default vocabulary size of words or byte pairs
 
