@@ -37,7 +37,7 @@ enum class Needs { Records, Data, Weights, WeightsAndData, Work };
 struct RequestRequirements {
     Needs needs = Needs::WeightsAndData;
     std::string slot = {};        // a newer request of the same kind and slot replaces an older one
-    std::int64_t step = kLatest;  // step of the weights
+    std::int64_t step = kLatest;  // training step of the weights
     // Number of checkpoints whose weights are averaged, the last one at `step`.
     int average = 1;
 };
@@ -69,7 +69,7 @@ struct ErasedRequest {
     std::string id;
     RequestRequirements requirements;
     std::shared_ptr<const void> request;
-    Callback<std::shared_ptr<void>> done;  // called once; points to the request's Answer
+    Callback<std::shared_ptr<void>> done;  // called once with the request's Answer
     ProgressCallback progress;             // called with the progress; may be empty
     CancelFlag cancel;
 

@@ -25,7 +25,7 @@ enum class ErrorCode {
 };
 
 // message: which file or option, the position, what was found, and what is allowed.
-// hint: what to do next.
+// hint: the next step for the user.
 // context: outermost first, such as "dataset ag-news", "train.csv"; printed before the message.
 struct Error {
     ErrorCode code = ErrorCode::Internal;

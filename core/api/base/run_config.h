@@ -22,7 +22,7 @@ struct RunConfig {
     // another type.
     bool flag(const std::string& key) const;
     std::int64_t integer(const std::string& key) const;
-    double real(const std::string& key) const;  // also accepts an integer
+    double real(const std::string& key) const;  // returns a number; also accepts an integer
     const std::string& text(const std::string& key) const;
     std::string textOr(const std::string& key, const std::string& otherwise) const;
     bool operator==(const RunConfig& other) const { return values == other.values; }

@@ -160,7 +160,7 @@ std::string harmlessCell(const std::string& text) {
 }
 
 std::string percentText(double share, int decimals) {
-    char text[400];  // the longest double has 309 digits before the decimal point
+    char text[400];  // enough digits: the longest double has 309 before the decimal point
     const auto end =
         std::to_chars(text, text + sizeof text, 100 * share, std::chars_format::fixed, decimals);
     return std::string(text, end.ptr) + " %";

@@ -13,7 +13,7 @@ struct TextTable {
     std::vector<TableCells> rows;
     // Number of left-aligned columns; the rest are right-aligned numbers (LaTeX).
     std::size_t words = 1;
-    std::string caption;  // "": without a caption
+    std::string caption;  // caption; "" for none
     std::vector<std::string> notes = {};
 };
 // A cell that begins with this character is bold, or marked with a star in formats without bold
@@ -27,7 +27,7 @@ std::string csvTable(const TextTable& table);    // CSV without caption and note
 
 // Escapes foreign text for one line of Markdown: it cannot end a cell, start HTML or form a link.
 std::string markdownText(const std::string& text);
-std::string csvCell(const std::string& text);  // harmlessCell(), quoted if necessary
+std::string csvCell(const std::string& text);  // like harmlessCell(), quoted if necessary
 // Prefixes an apostrophe if a spreadsheet would run the text as a formula (OWASP, "CSV Injection").
 // That is text of two or more characters that starts with =, +, -, @, tab or carriage return and is
 // not a number. Names of runs and texts may come from strangers.

@@ -12,14 +12,14 @@
 namespace headscope {
 
 struct ResolvedConfig {
-    RunConfig config;               // every key is present
+    RunConfig config;               // config with every key present
     std::vector<Message> warnings;  // messages about settings that are allowed but questionable
 };
 
 // A named run config shipped with the program (resources/presets).
 struct Preset {
-    std::string id;    // kebab-case; `train --config ID`
-    std::string name;  // first heading of its help
+    std::string id;    // id in kebab-case, for `train --config ID`
+    std::string name;  // first heading of the help
     std::string help;  // Markdown: what the preset shows, and results
     RunConfig config;  // partial: only the settings that differ from the defaults
 };

@@ -54,7 +54,7 @@ struct BenchOptions {
     double lambda = 0.1;
     std::string precision = "float32", device = "cpu";  // device: one of EngineReport::devices
     int threads = 0, steps = 20;
-    int heads = 0, length = 0, layers = 0, batch = 0;  // 0: the task's default
+    int heads = 0, length = 0, layers = 0, batch = 0;  // model sizes; 0: the task's default
     // Times the measures instead of a training step.
     bool measures = false;
 };
@@ -90,7 +90,7 @@ struct BenchReport {
     // Number of steps that the device replayed as one graph: timed steps and those before them.
     std::int64_t replays = 0;
     std::string refusal;                // why steps are not replayed, on a device that supports it
-    std::vector<MeasureCost> measures;  // only with BenchOptions::measures, in catalogue order
+    std::vector<MeasureCost> measures;  // cost per measure; only with BenchOptions::measures
     std::vector<RecordingCost> recording;
 };
 
@@ -150,7 +150,7 @@ struct Prediction {
     std::vector<int> unknown;
     // Length of the whole text; if it exceeds `tokens`, only the first were read.
     int inputTokens = 0;
-    std::vector<Message> notes;  // about a picture file (see OwnPicture) or a truncated text
+    std::vector<Message> notes;  // notes on a picture file (see OwnPicture) or a truncated text
 };
 
 class Tools {

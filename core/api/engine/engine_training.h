@@ -1,6 +1,7 @@
 // Starts, follows and controls training runs. Safe on any thread. train, resume and follow return
-// once the settings are checked; the work continues in a thread of the session. tell blocks until
-// the other process has executed the command. estimate answers in the analysis thread (analysis.h).
+// once the settings are checked; the work continues in a thread of the session. sendCommand blocks
+// until the other process has executed the command. estimate answers in the analysis thread
+// (analysis.h).
 #pragma once
 
 #include "core/api/base/message.h"
@@ -21,7 +22,7 @@ struct Estimate {
     std::int64_t memoryBytes = 0;
     double attentionShare = 0;  // share of a training step's floating-point operations
     std::int64_t steps = 0, stepsPerEpoch = 0;
-    double secondsPerStep = 0;  // measured on 3 steps; 0 if not measured
+    double secondsPerStep = 0;  // time measured on 3 steps; 0 if not measured
     double seconds = 0;         // estimated duration of the whole run
     std::string device, precision;
     int threads = 0;

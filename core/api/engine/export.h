@@ -29,7 +29,7 @@ struct ExportedModel {
     std::string className, modelType;
     std::int64_t step = 0;
     std::string dtype;               // data type of the weights: F32, F16 or BF16
-    bool lacksHeads = false;         // heads were removed, so RemovedHeads makes a difference
+    bool lacksHeads = false;         // whether heads were removed, so that RemovedHeads matters
     std::uint64_t bytes = 0;         // size of all files
     std::vector<std::string> files;  // names of the files in the folder
     std::vector<Message> notes;      // sentences about differences and missing parts

@@ -61,7 +61,7 @@ struct ImportedModel {
     ImportReport report;
     std::string run, name;       // folder and title of the new run; "" with inspectOnly
     std::string dataset;         // id of the run's dataset
-    bool chosenDataset = false;  // the program chose the dataset
+    bool chosenDataset = false;  // whether the program chose the dataset
     std::optional<ImportCheck> check;
     std::vector<Message> warnings;
 };

@@ -24,7 +24,7 @@ struct LabPreset {
 
 struct LabExperimentInfo : Descriptor {
     std::vector<ParamSpec> parameters;  // settings in the order of the form
-    std::vector<LabPreset> presets;     // the first one is the default
+    std::vector<LabPreset> presets;     // presets; the first one is the default
     // Key of the setting that two compared sides may differ in; "": one side only.
     std::string compareKey;
 };
@@ -38,7 +38,7 @@ struct LabRequest {
 
 // A checked request with a value for every setting.
 struct LabPlan {
-    LabRequest request;             // preset filled in, config complete
+    LabRequest request;             // request with the preset filled in and a complete config
     std::vector<Message> warnings;  // messages about settings that are allowed but questionable
     std::int64_t steps = 0;
     // Recorded experiments: "version 0.0.9" if another version recorded it.
@@ -84,9 +84,9 @@ struct LabObserved {
     double mean = 0;             // mean over the seeds
     double low = 0, high = 0;    // 95 % Student interval of the mean; NaN if there is none
     LabVerdict verdict = LabVerdict::Open;
-    // Observed, but without an interval.
+    // Returns whether the claim was observed, but without an interval.
     bool withoutInterval() const;
-    bool meanInside() const;  // the mean is in the predicted range
+    bool meanInside() const;  // whether the mean is in the predicted range
 };
 // Returns the verdict as text for the user: "as expected", "contradicted", "open", "undecided (one
 // run, within the range)", "undecided (all runs equal, within the range)" or "not seen yet".
@@ -98,7 +98,7 @@ std::string expectedText(const LabClaim& claim);
 
 struct LabLine {
     std::string name;
-    std::vector<double> values;  // one per x value of the panel
+    std::vector<double> values;  // y values, one per x value of the panel
     bool expected = false;       // whether this is a theoretical curve
     int kind = -1;               // lines of the same kind share a style; -1: a style of its own
     std::string kindName = {};   // name of the kind, such as "direction 1"
@@ -121,7 +121,7 @@ struct LabMap {
     std::vector<std::string> rows, columns;
     double limit = 1;  // the colour scale goes from -limit to limit
     std::vector<std::int64_t> steps;
-    std::vector<std::vector<double>> frames;  // one per step: rows * columns values
+    std::vector<std::vector<double>> frames;  // one matrix per step: rows * columns values
 };
 
 struct LabSide {
@@ -142,9 +142,9 @@ struct LabView {
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0;
     double seconds = 0;         // computing time so far
-    double stepsPerSecond = 0;  // recent speed
+    double stepsPerSecond = 0;  // recent speed in steps per second
     std::vector<LabSide> sides;
-    Message problem, hint;  // set if the state is Failed
+    Message problem, hint;  // error and hint if the state is Failed
 };
 
 // An experiment in its own thread; starts paused. Methods are safe on any thread; all return at
@@ -154,7 +154,7 @@ public:
     virtual ~LabSession() = default;
 
     virtual const LabPlan& plan() const = 0;
-    virtual std::string folder() const = 0;  // where it is recorded; "" if it is not recorded
+    virtual std::string folder() const = 0;  // folder of the record; "" if it is not recorded
     // Starts recording into a new folder, named as in Lab::startLab. Allowed once. Errors: Io,
     // Usage (it is already recorded).
     virtual Status record(const std::string& folder) = 0;
@@ -169,7 +169,7 @@ public:
     virtual void play() = 0;
     virtual void pause() = 0;
     virtual void step(std::int64_t steps) = 0;        // runs this number of steps, then pauses
-    virtual void setPace(double stepsPerSecond) = 0;  // upper limit; 0: full speed
+    virtual void setPace(double stepsPerSecond) = 0;  // limits the speed; 0: full speed
     // Ends after the current step; recorded runs can be resumed.
     virtual void stop() = 0;
     // Returns whether the thread has finished, so that destroying the session does not block.
@@ -202,7 +202,7 @@ public:
     // Measures the time for one step of all sides. Blocks for a few tenths of a second.
     virtual double labStepSeconds(const LabPlan& plan) const = 0;
     // Compares a claim with the observed values of its quantity, one per seed. The verdict follows
-    // from the 95 % interval of their mean; Open without values.
+    // from the 95 % interval of their mean. Without values it is Open.
     virtual LabObserved labObserved(const LabClaim& claim,
                                     const std::vector<double>& values) const = 0;
     // Starts an experiment in its own thread and returns at once. `folder` is created for its

@@ -34,7 +34,7 @@ struct PruningPlan {
     std::int64_t step = kLatest;  // step of the parent's weights
     // Samples to choose heads on; samples to report on; 0: the whole split.
     int chooseSamples = 1000, samples = 1000;
-    // "": validation if the run has it, else training
+    // Splits to choose heads on and to report on. "": validation if the run has it, else training.
     std::string chooseSplit = {}, split = "test";
     PruningMargin margin;
 
@@ -42,7 +42,7 @@ struct PruningPlan {
     bool siteNormalised = false, keepOnePerSite = false;
     // Heads removed per step; if headStep is 0: percent of all heads per step.
     int headStep = 1, percentStep = 10;
-    int keep = 1;            // stops at this number of heads, or at the first number below it
+    int keep = 1;            // stop at this number of heads, or at the first number below it
     TrainingLength between;  // training after each step
 
     // l0 and gha: training duration with the gates or the group constraint.
@@ -57,7 +57,7 @@ struct PruningPlan {
     GroupOn on = GroupOn::Values;
     int groups = 2;
     double alpha = 0.1, beta = 0.1;  // loss weights of homogenisation and diversification, in nats
-    int voteSamples = 0;             // samples of the training split; 0: all (one epoch)
+    int voteSamples = 0;             // samples that vote, of the training split; 0: all
     // The vote takes place once the group means move by less than this; 0: after the training.
     double shift = 0;
     VoteRule votes = VoteRule::Paper;
@@ -149,7 +149,7 @@ struct ComparedAnswersRequest {
     struct Answer : SampleSet {
         Scores scores;
         std::vector<float> losses;        // loss per sample
-        std::vector<std::uint8_t> right;  // one per sample; empty if the task does not have classes
+        std::vector<std::uint8_t> right;  // right or wrong per sample; empty without classes
         // Score differences from `before`, paired by sample, with 95 % intervals; else empty.
         Scores difference;
     };

@@ -33,8 +33,8 @@ struct JobInfo {
     JobState state = JobState::Waiting;
     std::string run;   // folder of the run; "" until it is first started
     std::string log;   // file with the output of the child processes
-    Message problem;   // why it failed, was lost, or must wait
-    bool lab = false;  // a lab experiment; `run` is the folder of its record
+    Message problem;   // reason of failure, loss or waiting
+    bool lab = false;  // whether it is a lab experiment, recorded in `run`
     // Job array and task on a cluster: "20261120-142530-ag-news-7f3a/3"; "": this machine.
     std::string place;
     std::int64_t step = 0, totalSteps = 0;
@@ -45,7 +45,7 @@ struct JobInfo {
 struct QueueInfo {
     std::vector<JobInfo> jobs;  // jobs in start order
     bool paused = false;
-    Message pauseReason = {};  // empty if the user paused it
+    Message pauseReason = {};  // reason of a pause; empty if the user paused it
     std::string runner;        // process that runs the queue: "process 12 on host"; "": none
     int atOnce = 1;            // number of runs that the runner trains at the same time
     double secondsLeft = 0;    // time until all jobs are done; 0: unknown
@@ -81,7 +81,7 @@ struct QueueEvent {
 class QueueRunner {
 public:
     virtual ~QueueRunner() = default;
-    virtual void stop() = 0;  // returns at once
+    virtual void stop() = 0;  // stops the queue; returns at once
     virtual bool ended() const = 0;
     // Blocks until it has ended. Errors: Io (the queue cannot be written).
     virtual Status wait() = 0;
@@ -91,7 +91,7 @@ public:
 // A way to use all cores of this computer: number of simultaneous runs and threads per run.
 struct QueueSplit {
     int atOnce = 1, threads = 1;
-    double stepsPerSecond = 0;  // total over all runs
+    double stepsPerSecond = 0;  // total speed over all runs
 };
 struct QueueSpeed {
     std::vector<QueueSplit> tried;  // measured splits by increasing atOnce
@@ -113,7 +113,7 @@ struct SubmittedJobs {
 // The run that one task of a job array must train.
 struct ClusterTask {
     std::string job;
-    bool nothing = false;  // the run is finished, or the job does not wait any more
+    bool nothing = false;  // no work: the run is finished, or the job does not wait any more
     std::string run;       // existing run to resume; "": create a new one with `config`
     RunConfig config;      // settings of the new run
     std::string folder;    // name of the new run's folder in the folder of runs
@@ -163,7 +163,7 @@ public:
     virtual Status moveJob(const std::string& id, const std::string& before) = 0;
     // Removes ended jobs from the list and returns their number. Their runs are kept.
     virtual Result<int> clearJobs() = 0;
-    virtual Result<std::string> jobLog(const std::string& id) const = 0;  // the last 64 kB at most
+    virtual Result<std::string> jobLog(const std::string& id) const = 0;  // at most the last 64 kB
 
     // Compares many runs in a table; reads their folders. Errors: Usage (no runs, an unknown key or
     // score, or rows that mix runs of different settings), Io, BadData.

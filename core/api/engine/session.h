@@ -16,7 +16,7 @@ namespace headscope {
 struct RunCommand {
     enum class Kind { Pause, Resume, Step, Finish, Stop, Save, Lambda };
     Kind kind = Kind::Pause;
-    double lambda = 0;  // only for Kind::Lambda: finite, at least 0
+    double lambda = 0;  // new lambda, only for Kind::Lambda: finite, at least 0
 };
 // Returns "pause", "resume", "step", "finish", "stop", "save" or "lambda".
 const char* commandName(RunCommand::Kind kind);
@@ -26,7 +26,7 @@ Result<RunCommand> parseCommand(const std::string& text);
 
 // Confirms that the training thread has executed a command.
 struct RunAnswer {
-    std::int64_t step = 0;  // step after which it was executed
+    std::int64_t step = 0;  // step after which the command was executed
 };
 
 // A running or followed run. Records are append-only and include those from before a resume.
@@ -38,7 +38,7 @@ public:
     virtual void acknowledge() = 0;
 
     virtual Progress progress() const = 0;
-    virtual std::string runPath() const = 0;  // "" until the run folder exists
+    virtual std::string runPath() const = 0;  // path of the run folder; "" until it exists
     virtual RunConfig config() const = 0;
     virtual std::vector<RunEvent> eventsSince(std::size_t first) const = 0;
     // Number of events recorded before this session resumed the run.

@@ -1,5 +1,5 @@
 // Requests about an opened run (see request.h). The engine answers them in threads of its own, on a
-// copy of the weights, and calls the callback IN THE ANSWERING THREAD; a user interface must post
+// copy of the weights. It calls the callback IN THE ANSWERING THREAD; a user interface must post
 // the result to its own thread. A newer request of the same kind and slot replaces an older one,
 // whether that is waiting or running. The callback of the replaced request gets
 // ErrorCode::Cancelled.
@@ -46,7 +46,7 @@ struct ModelInput {
     std::string split = "test";
     std::int64_t index = 0;
     std::string text;
-    Picture picture;  // any size; resized to the model's input
+    Picture picture;  // picture of any size; resized to the model's input
     // Kind::Text: a second text that the model reads together with the first, as in training on
     // pairs of texts; "" for none. Only runs with the tokenizer of an imported model read pairs.
     std::string secondText = {};
@@ -103,7 +103,7 @@ struct TokenStatistics {
 // A measure between all pairs of heads of all layers.
 struct HeadsAcrossLayers {
     std::string measure;
-    int heads = 0;              // total over all layers; ordered by layer, then by head
+    int heads = 0;              // total number of heads, ordered by layer, then by head
     std::vector<float> values;  // matrix (heads, heads), row-major
 };
 
@@ -278,7 +278,7 @@ struct RecordedRequest {
 // answer through callbacks.
 class RunView : public RecordSource {
 public:
-    virtual RunInfo info() const = 0;  // read from disk at each call
+    virtual RunInfo info() const = 0;  // summary, read from disk at each call
     virtual RunConfig config() const = 0;
     virtual ModelShape shape() const = 0;
     virtual std::vector<CheckpointInfo> checkpoints() const = 0;

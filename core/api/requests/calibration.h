@@ -23,7 +23,7 @@ struct Calibration {
     double error = 0;                     // expected calibration error, in [0, 1]
     // 95 % interval of the error; absent if it was not requested.
     std::optional<Interval> interval;
-    std::vector<CalibrationBin> bins;  // equal width, from 0 to 1
+    std::vector<CalibrationBin> bins;  // bins of equal width, from 0 to 1
 };
 
 // Calibration with all heads on. The base SampleSet describes the samples used.

@@ -18,8 +18,8 @@ enum class HeadAblation { Zero, Mean, Resample };
 
 struct HeadAblationInfo {
     HeadAblation kind = HeadAblation::Zero;
-    const char* id = "";     // used on the command line and in files
-    const char* name = "";   // shown to the user: "their mean"
+    const char* id = "";     // id on the command line and in files
+    const char* name = "";   // name for the user: "their mean"
     const char* words = "";  // the replacement, worded for the middle of a sentence
 };
 const std::vector<HeadAblationInfo>& headAblations();

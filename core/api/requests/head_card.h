@@ -37,7 +37,7 @@ struct OffsetShare {
 
 struct TokenShare {
     std::string token;
-    std::int64_t count = 0;  // occurrences in the samples
+    std::int64_t count = 0;  // number of occurrences in the samples
     double value = 0;
 };
 
@@ -78,7 +78,7 @@ struct HeadCard : SampleSet {
     // Number of samples whose predicted class changes without the head.
     int flipped = 0;
     std::vector<OffsetShare> offsets;  // attention by increasing offset
-    bool byDistance = false;           // offsets are distances on the patch grid
+    bool byDistance = false;           // whether offsets are distances on the patch grid
     // Tokens that occur at least kTokenOccurrences times. attended: attention received, relative to
     // uniform attention (1: equal). attending: mean norm of the head's output where the token is
     // the query. Empty for pictures.

@@ -59,6 +59,6 @@ private:
 };
 
 std::vector<HeadPlace> headsOf(const ModelShape& shape);  // returns all heads in model order
-std::string headName(HeadPlace head);                     // "0.1": site.head, as in figure files
+std::string headName(HeadPlace head);                     // returns SITE.HEAD, such as "0.1"
 
 }  // namespace headscope

@@ -17,7 +17,7 @@ struct RoleRule {
     // Publication that found such heads; the rule says if the criterion is our own.
     std::string source;
     bool applies = true;
-    Message why = {};  // why it does not apply to this model or these samples; empty if it applies
+    Message why = {};  // reason why the rule does not apply; empty if it applies
 };
 
 struct HeadRole {
@@ -106,7 +106,7 @@ struct HeadTree {
         int left = 0, right = 0;  // children: heads 0 .. n-1, or n + i for joint i
         double height = 0;        // mean distance between the two; 0: identical
     };
-    std::vector<Joint> joints;  // order of all heads as leaves of the tree
+    std::vector<Joint> joints;  // merges by increasing height
     std::vector<int> order;     // order of all heads as leaves of the tree
 };
 

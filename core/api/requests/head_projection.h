@@ -50,7 +50,7 @@ struct HeadProjection : SampleSet {
     // Share of the variance per axis; for heads, share of the distances; t-SNE: 0.
     double explained[2] = {0, 0};
     double divergence = 0, perplexity = 0;    // t-SNE: its results
-    std::vector<HeadSilhouette> silhouettes;  // contributions only: one per head
+    std::vector<HeadSilhouette> silhouettes;  // one per head, for contributions only
     double silhouette = 0;                    // mean of the finite silhouettes; NaN: none
 };
 
@@ -65,7 +65,7 @@ struct HeadProjectionRequest {
     ProjectionMethod method = ProjectionMethod::PrincipalComponents;
     // Maximum number of points. Contributions: all heads, for as many samples as this allows.
     int points = kMostProjectedPoints;
-    double perplexity = 30;  // t-SNE only; reduced if there are few points
+    double perplexity = 30;  // perplexity of t-SNE; reduced if there are few points
     std::int64_t step = kLatest;
     // "" selects the split for choosing heads (validation if the run has one, else training).
     std::string split = {};

@@ -36,7 +36,8 @@ struct HeadPairs : SampleSet {
         return range.low > 0 || range.high < 0;
     }
 };
-// Limit because every pair needs a pass over the samples: 48 heads make 1,128 pairs.
+// Maximum number of heads, because every pair needs a pass over the samples: 48 heads make 1,128
+// pairs.
 constexpr int kMostPairedHeads = 48;
 
 // Measures how pairs of heads interact. Further errors: Usage for fewer than two heads, more than
@@ -50,7 +51,7 @@ struct HeadPairsRequest {
     HeadAblation ablation = HeadAblation::Zero;
     std::int64_t step = kLatest;
     int samples = kAnalysisSamples;  // number of samples; 0: the whole split
-    std::string split = {};          // "": the split for choosing heads, as in LeaveOneOutRequest
+    std::string split = {};          // split; "" for choosing heads, as in LeaveOneOutRequest
     std::string slot = "main";
 };
 

@@ -13,8 +13,8 @@
 
 namespace headscope {
 
-// Optimal assignment at one attention site: every head of the model with fewer heads gets its own
-// partner, such that the sum of 1 - cosine over the pairs is minimal.
+// Optimal assignment at one attention site. Every head of the model with fewer heads gets its own
+// partner, so that the sum of 1 - cosine over the pairs is minimal.
 struct MatchedSite {
     int rows = 0, columns = 0;  // number of heads of run A; of run B
     // (rows, columns): cosine between the two maps on the input; 0 if one map is zero.
@@ -34,7 +34,7 @@ struct MatchedSite {
 // differ.
 struct MatchedHeadsRequest {
     static constexpr const char* kId = "matched-heads";
-    using Answer = std::vector<MatchedSite>;  // one per attention site
+    using Answer = std::vector<MatchedSite>;  // one result per attention site
     RequestRequirements requirements() const { return {Needs::Records, slot}; }
 
     std::shared_ptr<const AttentionMaps> a, b;  // maps of both runs; never null

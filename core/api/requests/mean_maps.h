@@ -32,10 +32,10 @@ struct MeanMapsRequest {
     RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
 
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // maximum number; 0: all
+    int samples = kAnalysisSamples;  // maximum number of samples; 0: all
     // "": the split for choosing heads: validation if the run has it, else training.
     std::string split = {};
-    int label = -1;  // -1: samples of all classes
+    int label = -1;  // class to average; -1: samples of all classes
     HeadMask mask;
     HeadAblation ablation = HeadAblation::Zero;
     std::string slot = "main";

@@ -20,7 +20,7 @@ namespace headscope {
 // Importance of each head by one measure; larger means the model needs it more.
 struct HeadImportance {
     std::string measure;          // measure id from Catalogue::importances()
-    bool siteNormalised = false;  // each site's values were divided by their Euclidean norm
+    bool siteNormalised = false;  // whether each site's values were divided by their Euclidean norm
     std::vector<double> values;   // importance per head: [site * heads + head]
     // 95 %: percentiles over kBootstrapDraws bootstrap draws of the samples.
     std::vector<Interval> ranges;
@@ -62,7 +62,7 @@ struct PruningMethod {
     // Id from Catalogue::importances(), to remove the least important heads first; or "random"
     std::string id = "michel";
     bool siteNormalised = false;  // divide each site's values by their norm; importance only
-    // Importance only: measured again at each step, with the removed heads off.
+    // Whether to measure the importance again at each step, with the removed heads off.
     bool recompute = false;
     // Keeps the most important head of each site; the curve ends there.
     bool keepOnePerSite = false;
@@ -94,7 +94,7 @@ struct PruningPoint {
 // that ends within the margin does.
 inline constexpr double kDefaultMargin = 0.01;
 struct PruningMargin {
-    // Share of the whole model's score; for perplexity: ln(1 + share) nats of loss.
+    // Margin as a share of the whole model's score; for perplexity: ln(1 + share) nats of loss.
     double share = kDefaultMargin;
     std::optional<double> loss = {};  // margin in nats of loss, instead of ln(1 + share)
     bool operator==(const PruningMargin& o) const { return share == o.share && loss == o.loss; }
@@ -120,7 +120,7 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
                                       const PruningMargin& margin);
 // Returns whether there is at least one check and all are within the margin.
 bool withinMargin(const std::vector<MarginCheck>& checks);
-const Score* lossRise(const Scores& difference);  // null: not in the list
+const Score* lossRise(const Scores& difference);  // returns null if the list lacks the loss
 
 // Number of heads that can be removed according to a single score.
 struct RemovableByScore {
@@ -130,8 +130,8 @@ struct RemovableByScore {
 
 struct PruningCurve {
     PruningMethod method;
-    int number = 0;                    // random orders: index of the order, from 0
-    std::vector<PruningPoint> points;  // the first is the whole model
+    int number = 0;                    // index of a random order, from 0
+    std::vector<PruningPoint> points;  // points; the first is the whole model
     // Index of the first point that is not shown to be within the margin; absent: all are.
     std::optional<int> exceeded;
     int removableHeads = 0;  // heads that are off at the last point before `exceeded`
@@ -156,7 +156,7 @@ struct RandomBand {
         std::string score;  // id of the score
         double mean = 0, deviation = 0, low = 0, high = 0;
     };
-    std::vector<At> points;  // sorted by score, then by removed
+    std::vector<At> points;  // points sorted by score, then by removed
     int orders = 0;
 };
 
@@ -251,7 +251,7 @@ struct GroupRequest {
     std::int64_t step = kLatest;
     int samples = 256;
     int voteBatch = 32;      // number of samples per vote
-    std::string split = {};  // "": the default split, as in ImportanceRequest
+    std::string split = {};  // split; "": the default, as in ImportanceRequest
     std::string slot = "main";
 };
 // Sites with more heads get a good partition (k-means started from every head) that may not be the

@@ -13,7 +13,7 @@ struct SamplePrediction {
     std::int64_t index = 0;    // index within the split
     std::string text, target;  // text and target as in Sample; "" for pictures
     int label = -1;            // class index; -1: no label
-    int predicted = -1;        // -1: not a classifier
+    int predicted = -1;        // predicted class; -1: not a classifier
     double confidence = 0;     // probability of the predicted class; 0: not a classifier
     double loss = 0;           // cross-entropy in nats; for a sequence, the mean over its targets
     bool wrong() const { return label >= 0 && predicted >= 0 && predicted != label; }

@@ -46,15 +46,15 @@ struct SmallerModel {
     RunConfig config;       // settings of the new run
     RunParent parent;
     ModelSize before, after;
-    std::vector<Message> warnings;  // about unusable checkpoints or unusual weights
+    std::vector<Message> warnings;  // warnings of unusable checkpoints or unusual weights
 };
 
 // Creates a complete new run beside the others: the weights of `step` without these heads, the
 // settings and the data, but without curves. Its logits equal those of the masked model. The run
 // appears whole or not at all. Works in the file-reading thread; does not need samples.
 // Usage errors: an empty or complete set of heads; an unknown head; an attention kind whose heads
-// depend on each other; key groups that would lose different numbers of heads; or a layer that
-// keepOnePerSite protects would be emptied.
+// depend on each other; key groups that would lose different numbers of heads; removing all heads
+// of a layer that keepOnePerSite protects.
 // BadData errors: a checkpoint is missing, damaged or from another run.
 // Io errors: files cannot be read or written.
 struct SmallerModelRequest {
@@ -68,7 +68,7 @@ struct SmallerModelRequest {
     HeadMask removed;
     std::int64_t step = kLatest;
     bool keepOnePerSite = false;
-    std::string name;    // "": the parent's name and the number of heads
+    std::string name;    // title; "": the parent's name and the number of heads
     std::string folder;  // parent folder of the new run; "": the user's folder of runs
     std::string slot;
 };
@@ -83,7 +83,7 @@ struct SpeedReport {
     double stepSpeedup = 0, inferenceSpeedup = 0;    // ratio before / after
     int rounds = 0, batch = 0, threads = 0;
     std::string precision;  // precision of the training steps; inference uses float32
-    bool busy = false;      // the speed-ups use CPU time
+    bool busy = false;      // whether the speed-ups use CPU time
 };
 
 // Times the whole and the smaller model. Further errors: Usage as in SmallerModelRequest.

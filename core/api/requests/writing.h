@@ -66,7 +66,7 @@ struct ContinueRequest {
     using Answer = Continued;
     RequestRequirements requirements() const { return {Needs::Weights, slot, step}; }
 
-    std::string prompt;      // "": starts with a random token
+    std::string prompt;      // prompt; "": start with a random token
     int tokens = 100;        // number of tokens to generate
     double temperature = 1;  // sampling temperature; 0: always the most likely token
     int topK = 0;            // sample only from the k most likely tokens; 0: all

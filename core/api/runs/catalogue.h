@@ -30,7 +30,7 @@ enum class BasisInvariance { None, NotInvariant, Rotations, AnyBasis };
 struct Descriptor {
     std::string id;  // stable id in kebab-case
     std::string name;
-    std::string summary;  // one or two sentences
+    std::string summary;  // summary in one or two sentences
     std::string formula = {};
     std::string range = {};
     // Direction that indicates redundant heads: "high", "low" or "" (not a similarity).
@@ -49,11 +49,11 @@ struct DatasetInfo : Descriptor {
     Task task = Task::TextClassification;
     std::string licence;
     std::string homepage;    // source of the files; "" for generated datasets
-    bool generated = false;  // generated from a seed, without files
+    bool generated = false;  // whether it is generated from a seed, without files
     bool needsPath = false;
-    bool pathIsFolder = false;  // expects a folder (a file may be accepted too)
-    std::string pathHint;       // what to choose: "folder with train.csv and test.csv"
-    std::string whatToSee;      // what to look for in the heads
+    bool pathIsFolder = false;  // whether it expects a folder (a file may be accepted too)
+    std::string pathHint;       // hint on what to choose: "folder with train.csv and test.csv"
+    std::string whatToSee;      // hint on what to look for in the heads
 };
 
 struct ModelInfo : Descriptor {

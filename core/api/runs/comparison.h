@@ -62,20 +62,20 @@ struct PairedRuns : MeanOfRuns {
     // Standard error from the test samples alone; 0: unknown, or not measured on samples.
     double samplingError = 0;
     double degrees = 0;       // degrees of freedom
-    std::string noTest = {};  // "": the difference was tested
+    std::string noTest = {};  // why it was not tested; "": it was
 };
 
 struct ComparedRow {
     std::vector<std::string> values;  // values of the keys
-    std::vector<std::string> runs;    // folders, in seed order
+    std::vector<std::string> runs;    // folders of the runs, in seed order
     std::vector<std::int64_t> seeds;
     std::vector<double> scores;  // score of each run
     MeanOfRuns score;
     bool baseline = false, chosen = false;
-    std::vector<MeanOfRuns> also;          // one per entry of Comparison::also
-    std::optional<PairedRuns> difference;  // absent: the baseline, or fewer than two common seeds
+    std::vector<MeanOfRuns> also;          // means, one per entry of Comparison::also
+    std::optional<PairedRuns> difference;  // absent for a baseline or fewer than two common seeds
     int reached = 0;                       // number of runs that reached the threshold, of n
-    MeanOfRuns steps;                      // steps until they reached it
+    MeanOfRuns steps;                      // mean number of steps until then
 };
 
 struct Comparison {
@@ -96,7 +96,7 @@ struct Comparison {
 };
 
 enum class TableFormat { Text, Csv, Latex, Markdown, Json };
-const std::vector<std::string>& tableFormats();            // names, in the order of TableFormat
+const std::vector<std::string>& tableFormats();            // names of the table formats
 Result<TableFormat> tableFormat(const std::string& name);  // Errors: Usage for an unknown format
 // Formats a comparison. Text, LaTeX (booktabs) and Markdown are for readers: mean +- half the
 // interval. CSV and JSON have every number. Ends with a newline.

@@ -12,7 +12,7 @@ namespace headscope {
 
 struct Picture {
     int width = 0, height = 0;
-    std::vector<std::uint8_t> rgb;  // height * width * 3, rows top to bottom
+    std::vector<std::uint8_t> rgb;  // height * width * 3 values, rows top to bottom
 };
 
 struct Sample {
@@ -33,7 +33,7 @@ struct DatasetPreview {
     Task task = Task::TextClassification;
     SplitSizes sizes;
     std::vector<std::string> classes;
-    std::vector<std::int64_t> classCounts;  // per class, in the training split
+    std::vector<std::int64_t> classCounts;  // samples per class in the training split
     std::int64_t vocabulary = 0;            // vocabulary size; translation: of the source
     std::int64_t targetVocabulary = 0;      // vocabulary size of translation targets
     double meanLength = 0;                  // mean number of tokens per sample

@@ -22,7 +22,7 @@ struct ModelShape {
     int gridRows = 0, gridColumns = 0, patch = 0, imageSize = 0;  // vit: in patches or pixels
     // Learned tokens before the patches, which attention maps contain too (vit).
     int prefixTokens = 0;
-    bool causal = false;  // one stream whose tokens attend to earlier tokens only
+    bool causal = false;  // whether the only stream attends to earlier tokens only
     std::int64_t parameters = 0;
     std::vector<std::string> classes;
 

@@ -31,7 +31,7 @@ struct ParamCondition {
 struct ParamSpec {
     std::string key;
     std::string name;  // label in the form
-    std::string help;  // one sentence, ends with a full stop
+    std::string help;  // help text: one sentence with a full stop
     ParamKind kind = ParamKind::Real;
     ParamValue defaultValue = 0.0;  // default, after dataset and preset have changed it
     double minimum = 0;             // Integer, Real: inclusive bounds, unless exclusiveMinimum
@@ -39,8 +39,8 @@ struct ParamSpec {
     bool exclusiveMinimum = false;
     std::string unit = {};
     std::vector<ParamChoice> choices = {};
-    bool advanced = false;     // shown under "More" in the form
-    bool logarithmic = false;  // slider and steps on a log scale
+    bool advanced = false;     // whether it is shown under "More" in the form
+    bool logarithmic = false;  // whether slider and steps use a log scale
     // Conditions of which one must be met for the setting to have an effect; empty: none needed.
     std::vector<ParamCondition> matters = {};
     bool cameLater = false;  // added in a later version; runs without it use the default

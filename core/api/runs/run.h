@@ -43,7 +43,7 @@ struct RunInfo {
     std::optional<RunParent> parent;
     std::string created;  // date and time in ISO 8601, UTC
     bool resumable = false;
-    bool shipped = false;  // shipped with the program, read-only
+    bool shipped = false;  // whether it was shipped with the program, read-only
     // Whether the model was imported from a folder of others, or continues from such a run.
     bool pretrained = false;
     // Why this folder cannot be used as a run, fully or in part; empty if it is valid.
@@ -84,7 +84,7 @@ struct Progress {
     double epoch = 0;
     std::int64_t epochs = 0;
     double seconds = 0, secondsLeft = 0;
-    double rate = 0;  // samples/s, or tokens/s for language models
+    double rate = 0;  // speed in samples/s; language models: tokens/s
     std::string rateUnit;
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
     Scores validScores;  // scores of the last evaluation
@@ -121,7 +121,7 @@ struct HeadFrame {
 // X-ray metrics of the training batch of `step`, in the order of core/spec/measures/xray.h.
 // Measured without dropout, with exactly the weights that produced the loss of that step.
 struct XrayFrame {
-    static constexpr const char* kChannel = "xray";  // recorded if train.xray is on
+    static constexpr const char* kChannel = "xray";  // channel id; recorded if train.xray is on
     std::int64_t step = 0;
     std::vector<SimilarityFrame> pairs;
     std::vector<HeadFrame> heads;
@@ -134,7 +134,7 @@ struct RunResult {
     std::optional<double> meanAttentionCosine;
     std::int64_t steps = 0;
     double seconds = 0;
-    std::optional<Error> error;  // set if the state is Diverged or Failed
+    std::optional<Error> error;  // error if the state is Diverged or Failed
     // Mean largest probability and expected calibration error. Only for evaluated classifiers.
     std::optional<double> confidence = {}, calibrationError = {};
     std::optional<Interval> calibrationInterval = {};  // 95 % interval of the calibration error

@@ -21,7 +21,7 @@ struct RunData {
     std::string place;  // path of the data; "" if the run does not know a path on this machine
     // The path exists; only DataCheckRequest verifies that the data are the same.
     bool here = false;
-    bool canBeLinked = false;  // the data are read from files, and the run is not shipped
+    bool canBeLinked = false;  // whether the data are read from files and the run is not shipped
 };
 
 struct RunDataRequest {
@@ -40,7 +40,7 @@ struct DataCheck {
     std::string place;  // absolute path of the data
     bool same = false;  // whether the fingerprints are equal
     bool noted = false;
-    std::vector<DataFact> facts;  // the fingerprint comes first
+    std::vector<DataFact> facts;  // facts; the fingerprint comes first
 };
 
 // Compares data at a path with the run's data; reads all of it. Errors: Usage (not read from files,

@@ -88,7 +88,7 @@ enum class CurveAxis { Steps, Epochs, Seconds };
 // Student's interval, or from minimum to maximum.
 enum class BandKind { None, Deviation, Error, Interval, Range };
 
-const std::vector<std::string>& curveAxes();  // names, in the order of CurveAxis
+const std::vector<std::string>& curveAxes();  // names of the axes, as in CurveAxis
 const std::vector<std::string>& bandKinds();
 Result<CurveAxis> curveAxis(const std::string& name);  // Errors: Usage for an unknown axis
 Result<BandKind> bandKind(const std::string& name);
@@ -96,7 +96,7 @@ Result<BandKind> bandKind(const std::string& name);
 struct RunCurveOptions {
     std::vector<std::string> runs;  // folders of the runs
     SeriesId series{"valid", "accuracy"};
-    std::vector<std::string> groupBy;  // settings; empty: one curve per run
+    std::vector<std::string> groupBy;  // settings to group by; empty: one curve per run
     CurveAxis axis = CurveAxis::Steps;
     BandKind band = BandKind::Interval;
     double level = 0.95;     // confidence level of the interval
@@ -108,7 +108,7 @@ struct RunCurve {
     std::vector<std::string> values;  // values of the groupBy settings
     std::vector<std::string> runs;    // folders of the runs
     std::vector<double> x, y;         // points; x is increasing
-    std::vector<double> low, high;    // same length as x; empty: without a band
+    std::vector<double> low, high;    // band, one value per x; empty: without a band
 };
 
 struct RunCurves {

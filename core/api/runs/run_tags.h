@@ -13,7 +13,7 @@ constexpr std::size_t kLongestTag = 64;  // maximum length of a tag in bytes
 
 struct RunTags {
     std::vector<std::string> tags;  // unique tags, sorted alphabetically
-    bool pinned = false;            // listed above all others
+    bool pinned = false;            // whether it is listed above all others
     bool operator==(const RunTags& o) const { return tags == o.tags && pinned == o.pinned; }
 };
 using TagsByRun = std::map<std::string, RunTags>;  // tags by the run's folder

@@ -123,7 +123,7 @@ Score meanScore(const std::string& id, double mean, const std::optional<double>&
 }
 
 std::string scoreNumber(const ScoreKind& kind, double value, int furtherDecimals) {
-    char text[400];  // the longest double has 309 digits before the decimal point
+    char text[400];  // enough digits: the longest double has 309 before the decimal point
     const auto end = std::to_chars(text, text + sizeof text, value * kind.scale(),
                                    std::chars_format::fixed, kind.decimals + furtherDecimals);
     return {text, end.ptr};

@@ -26,7 +26,7 @@ constexpr std::int64_t kFewestResampled = 4;
 enum class NoInterval { TooFew, AllAlike };
 NoInterval noIntervalOf(std::int64_t samples);
 const char* idOf(NoInterval why);     // returns "too-few" or "all-alike"
-const char* wordsOf(NoInterval why);  // "no interval: n too small"
+const char* wordsOf(NoInterval why);  // returns such as "no interval: n too small"
 // Interval of a mean with the given standard error: mean +- 1.96 errors.
 Interval meanInterval(double mean, double error);
 
@@ -43,9 +43,9 @@ struct Score {
 using Scores = std::vector<Score>;
 
 struct ScoreKind {
-    const char* id;          // stable; used in run files and on the command line
-    const char* name;        // shown to the user
-    const char* formalName;  // used in a methods paragraph
+    const char* id;          // stable id, used in run files and on the command line
+    const char* name;        // name for the user
+    const char* formalName;  // name in a methods paragraph
     const char* unit;        // unit of a displayed value; "" for none
     const char* changeUnit;  // unit of a displayed difference
     bool higherIsBetter;

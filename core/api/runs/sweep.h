@@ -14,7 +14,7 @@ namespace headscope {
 
 // One varied setting and its values.
 struct SweepAxis {
-    std::string key;  // key as in ParamSpec
+    std::string key;  // setting's key, as in ParamSpec
     std::vector<ParamValue> values;
 };
 
@@ -72,8 +72,8 @@ struct SweepPlan {
 
 // Estimated cost of a plan on this machine, one run at a time.
 struct SweepCost {
-    std::vector<double> seconds;      // per run of the plan; 0: already done
-    std::vector<std::int64_t> bytes;  // per run, on disk
+    std::vector<double> seconds;      // time per run of the plan; 0: already done
+    std::vector<std::int64_t> bytes;  // size per run, on disk
     // Number of distinct kinds of run: timed, and in total; untimed kinds get the mean.
     int measured = 0, alike = 0;
     double totalSeconds = 0;

@@ -15,9 +15,9 @@ enum class InputKind { Text, Pictures };
 
 struct TaskTraits {
     Task task;
-    const char* id;    // stable; used in run files and on the command line
-    const char* name;  // shown to the user
-    const char* data;  // what its datasets contain: "labelled texts"
+    const char* id;    // stable id, used in run files and on the command line
+    const char* name;  // name for the user
+    const char* data;  // content of its datasets: "labelled texts"
     const char* unit;  // unit of the training speed: "samples", "tokens"
     InputKind input;
     // Samples have a class label, so predictions are right or wrong.
@@ -27,7 +27,7 @@ struct TaskTraits {
     bool causal;  // a position attends only to itself and earlier positions
     // A sample is a source, which is read, and a target, which is predicted.
     bool pairs;
-    std::vector<const char*> scores;  // ids; the first is the primary score of its runs
+    std::vector<const char*> scores;  // score ids; the first is the primary score of its runs
 
     bool pictures() const { return input == InputKind::Pictures; }
 };

@@ -14,12 +14,12 @@
 namespace headscope {
 
 struct TextScoreOptions {
-    std::string task = "bleu";            // bleu, chrf, rouge or exact
+    std::string task = "bleu";            // kind of score: bleu, chrf, rouge or exact
     std::string hypothesis;               // file with one text per line, plain or .gz
     std::vector<std::string> references;  // files with the same number of lines; at least one
     // Another system's file, for a paired comparison; "" for none.
     std::string against;
-    bool lowercase = false;  // only for bleu, chrf, exact
+    bool lowercase = false;  // ignore case; only for bleu, chrf, exact
     bool stem = false;       // rouge: compare Porter stems
     bool words = false;      // chrf: also use word pairs (chrF++)
     // bleu: 13a, intl, zh, char; rouge: rouge_score, unicode; "": the first of these
@@ -29,7 +29,7 @@ struct TextScoreOptions {
 };
 
 struct TextScoreRow {
-    std::string name;  // "BLEU", "chrF2", "rouge1", ...
+    std::string name;  // name such as "BLEU", "chrF2", "rouge1"
     double value = 0;  // BLEU, chrF and exact match: 0 .. 100; ROUGE: F1, 0 .. 1
     std::optional<Interval> interval = {};
     // Resamples were requested, but do not yield an interval.
@@ -47,12 +47,12 @@ struct TextScoreComparison {
     std::optional<NoInterval> noInterval = {};
     // Share of the resamples in which the first file scores higher; lower.
     double ahead = 0, behind = 0;
-    std::optional<double> pValue = {};  // two-sided; only with an interval
+    std::optional<double> pValue = {};  // two-sided p-value; only with an interval
 };
 
 struct TextScoreReport {
     std::string task;
-    std::string signature;  // "" for exact match
+    std::string signature;  // settings of the score; "" for exact match
     std::int64_t lines = 0;
     std::vector<TextScoreRow> rows;
     std::vector<TextScoreComparison> against;  // one per row; empty without another file
