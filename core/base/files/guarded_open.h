@@ -14,7 +14,7 @@
 namespace headscope::io {
 
 enum class FileUse {
-    Named,   // chosen by the user: links are followed, but the file must be regular
+    Named,   // a regular file chosen by the user; links are followed
     Stream,  // like Named, or a pipe, a terminal or /dev/stdin; waits for a pipe's writer
     // a regular file, not a link, in a folder that the program made; written only if it has no
     // other hard links
@@ -33,7 +33,7 @@ public:
 
     explicit operator bool() const { return m_descriptor >= 0; }  // false if refused
     int get() const { return m_descriptor; }
-    int take() { return std::exchange(m_descriptor, -1); }  // the caller closes it
+    int take() { return std::exchange(m_descriptor, -1); }  // descriptor, which the caller closes
 
     // errno of a refusal; EMLINK: the file to write has other names; 0: its kind is not accepted
     int number = 0;

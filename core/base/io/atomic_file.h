@@ -17,9 +17,9 @@ class Directory;
 // directory.h instead. On failure nothing is left behind. Errors: Io.
 Status writeFileAtomically(const std::string& path, std::string_view bytes);
 // Removes temporary files (NAME.tmp-PID-N) of atomic writes whose process was killed: those of
-// `files`, or of any file if `files` is empty. Keeps a temporary that may still be written: its
-// process runs on this machine, the folder may be shared with another machine, or the last write
-// was seconds ago. After ten minutes it is removed in any case.
+// `files`, or of any file if `files` is empty. Keeps a file that may still be written: its process
+// runs on this machine, the folder may be shared with another machine, or it was changed seconds
+// ago. After ten minutes it is removed in any case.
 void sweepTemporaries(const Directory& folder, const std::vector<std::string>& files = {});
 // Makes a rename or deletion in the folder durable across a power failure. Errors: Io.
 Status syncFolder(const std::string& folder);

@@ -41,7 +41,7 @@ public:
             if (got >= 0) return std::string_view(m_buffer.get(), static_cast<std::size_t>(got));
             if (errno == EINTR) continue;
             if (errno != EAGAIN) return systemError("read"_m, m_name, errno);
-            // another program made the descriptor non-blocking
+            // Another program made the descriptor non-blocking, so wait for input.
             pollfd waiting{m_descriptor, POLLIN, 0};
             ::poll(&waiting, 1, -1);
         }

@@ -133,7 +133,7 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 struct ColourConversions::Made {
     Message fault = {};
     lcms::Transform transform = {};       // used for all layouts but grey
-    std::vector<std::uint8_t> grey = {};  // 256 * 3: RGB for each grey level
+    std::vector<std::uint8_t> grey = {};  // RGB for each grey level: 256 * 3 values
 };
 
 struct ColourConversions::State {

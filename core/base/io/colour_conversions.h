@@ -18,7 +18,7 @@ struct StoredPixels {
     enum class Layout { Rgb, Rgba, Inks };  // Inks: cyan, magenta, yellow, black; 255 is full ink
     std::vector<std::uint8_t> values = {};
     Layout layout = Layout::Rgb;
-    bool grey = false;  // stored as one channel; here red, green and blue are equal
+    bool grey = false;  // whether it is stored as one channel; here red, green and blue are equal
     int bits = 8;       // bits per channel in the file, if more than 8
 };
 

@@ -11,7 +11,7 @@ namespace headscope::io {
 
 // Chromaticities (CIE 1931 x, y) of red, green, blue and white, and the transfer curve.
 struct LightsAndCurve {
-    std::array<double, 8> xy;  // red, green, blue, white
+    std::array<double, 8> xy;  // chromaticities of red, green, blue, white
     double exponent = 0;       // transfer curve: power law with this exponent; 0: sRGB curve
 };
 

@@ -17,17 +17,17 @@ struct CsvOptions {
     char separator = ',';
     // a quote inside an unquoted field is text (counted), not an error
     bool lenientQuotes = false;
-    bool quotesAsText = false;       // quotes are ordinary characters everywhere
-    bool replaceBadBytes = false;    // invalid UTF-8 becomes U+FFFD (counted), not an error
-    std::size_t rowLimit = 1 << 20;  // bytes; the setting dataset.row_limit
+    bool quotesAsText = false;       // treat quotes as ordinary characters
+    bool replaceBadBytes = false;    // replace invalid UTF-8 by U+FFFD and count it
+    std::size_t rowLimit = 1 << 20;  // maximum bytes of a row: dataset.row_limit
     const std::atomic<bool>* cancel = nullptr;
 };
 
 struct CsvRecord {
     std::vector<std::string> fields;
-    std::int64_t row = 0;   // 1-based, without blank lines
+    std::int64_t row = 0;   // 1-based row, without blank lines
     std::int64_t line = 0;  // 1-based line of the file where the record starts
-    Message where() const;  // "row 12 (from line 14)"
+    Message where() const;  // returns such as "row 12 (from line 14)"
 };
 
 // Statistics of the file read so far; complete after the last record.
@@ -39,7 +39,7 @@ struct CsvReport {
     std::int64_t backslashQuotes = 0;  // backslashes before a quote, kept as text
     // quoted fields with a line break and a separator: possibly two quotes meant as text
     std::int64_t fieldsOverRows = 0;
-    bool separatorLine = false;  // the first line, "sep=;", names the separator and is not data
+    bool separatorLine = false;  // whether the first line, "sep=;", names the separator
 };
 
 class CsvReader {

@@ -19,7 +19,7 @@ public:
     std::size_t consumed() const { return m_at; }
     std::int64_t line() const { return m_line; }  // line of the next record
     const CsvReport& counts() const { return m_counts; }
-    std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0 if not inside quotes
+    std::int64_t openQuoteLine() const { return m_quoteLine; }  // 0 if no quote is open
     const Error& error() const { return m_error; }
     bool brokeAtQuote() const { return m_brokeAtQuote; }  // whether the error is a misplaced quote
 

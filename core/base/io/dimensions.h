@@ -20,7 +20,7 @@ public:
     // disagrees with.
     Status add(const std::string& tensor, const std::string& names,
                const std::vector<std::int64_t>& shape);
-    std::int64_t size(const std::string& name) const;  // 0 if no tensor has this name
+    std::int64_t size(const std::string& name) const;  // returns 0 if no tensor has this name
 
 private:
     struct Bound {

@@ -35,7 +35,7 @@ public:
     // Current path without links; empty if the folder has been deleted.
     std::string presentPath() const;
     bool deleted() const;
-    bool isAtItsPath() const;  // false if moved or deleted
+    bool isAtItsPath() const;  // returns false if it was moved or deleted
 
     // Names are single path components: without a slash, not "." or "..". All functions below may
     // return the errors BadData (a link, or not a regular file or folder as required) and Io.
@@ -50,7 +50,7 @@ public:
     std::vector<Entry> entries() const;  // sorted by name; unreadable entries may be missing
     Result<Directory> folder(const std::string& name) const;
     Result<Directory> folderMadeIfMissing(const std::string& name) const;
-    Status makeFolder(const std::string& name) const;  // the folder must not exist
+    Status makeFolder(const std::string& name) const;  // creates a folder that must not exist
 
     // Opens regular files only; for writing, only files with a single name. `flags` as for open(2).
     // Does not block on a FIFO.

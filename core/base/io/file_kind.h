@@ -9,12 +9,12 @@
 namespace headscope::io {
 
 enum class FileFamily {
-    Unknown,  // text, or an unknown kind
+    Unknown,  // plain text, or an unknown kind
     Picture,
-    Archive,  // several files in one: zip, tar
+    Archive,  // one file with several files inside: zip, tar
     Compressed,
     Office,
-    Pickle,  // would run code when opened
+    Pickle,  // Python objects, which run code when opened
     Model,   // weights of another program
     Arrays,  // NumPy, HDF5, Parquet, databases
     Pointer,
@@ -24,8 +24,8 @@ enum class FileFamily {
 
 struct FileKind {
     FileFamily family = FileFamily::Unknown;
-    Message name = {};    // "a GIF picture", "a Git LFS pointer"; empty if unknown
-    bool isText = false;  // markup, which may be meant as plain text
+    Message name = {};    // kind such as "a GIF picture", "a Git LFS pointer"; empty if unknown
+    bool isText = false;  // whether it is markup, which may be meant as plain text
 };
 
 // Detects the kind of a file. `head`: the first bytes; 4 KiB suffice.

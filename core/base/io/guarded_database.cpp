@@ -15,12 +15,12 @@ namespace {
 constexpr auto kLongestRead = std::chrono::seconds(10);
 // Steps of SQLite's virtual machine between two checks of the time: well below a millisecond.
 constexpr int kStepsBetweenLooks = 10000;
-constexpr int kLongestValue = 16 << 20;  // bytes: a matrix of 2,000 heads
+constexpr int kLongestValue = 16 << 20;  // maximum bytes of a value: a matrix of 2,000 heads
 
 // A query `PRAGMA main.<pragmaName>(<table>)`: returns the text of `column` for the rows whose
-// column `filter` equals `mustBe`. The functions of the same name in a SELECT are not used: they
-// are virtual tables that SQLite creates for each connection, which took two thirds of the time to
-// open a file.
+// column `filter` equals `mustBe`. SELECT has functions of the same name, but they are slow: SQLite
+// creates virtual tables for them in each connection, which took two thirds of the time to open a
+// file.
 struct Pragma {
     const char* pragmaName;
     int column;

@@ -22,10 +22,10 @@ constexpr std::size_t kJsonFileBytes = std::size_t{64} << 20;
 // limits.
 struct JsonLimits {
     std::size_t depth = kJsonDepth;
-    std::size_t values = 1'000'000;  // texts, numbers, lists, objects, ... in the whole document
+    std::size_t values = 1'000'000;  // maximum number of texts, numbers, lists and objects
     // bytes of one name, text, number or white space between them
     std::size_t textBytes = kJsonFileBytes;
-    std::size_t topKeys = 1'000'000;  // names in the outermost object
+    std::size_t topKeys = 1'000'000;  // maximum number of names in the outermost object
     Message topKeysError = "has too many names"_m;
     // the text is one line of the file named by `what`, so messages give only the column
     bool oneLine = false;

@@ -10,7 +10,7 @@
 
 namespace headscope::io {
 
-constexpr std::size_t kLongestLine = 1 << 20;  // bytes without the line end
+constexpr std::size_t kLongestLine = 1 << 20;  // maximum bytes without the line end
 
 class LineReader : public LineSource {
 public:

@@ -140,7 +140,7 @@ struct MetricsDatabase::State {
     std::string path;
     MetricsHandle database;
     KeptStatements statements{database.get()};
-    std::optional<Directory> folder = {};  // nothing if in memory
+    std::optional<Directory> folder = {};  // folder of the file; empty if in memory
     std::string name = {};
     std::optional<std::pair<std::uint64_t, std::uint64_t>> identity = {};
     std::vector<ScalarRow> scalars = {};

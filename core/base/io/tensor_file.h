@@ -12,7 +12,7 @@
 namespace headscope::io {
 
 struct PlainTensor {
-    std::string dtype;  // "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
+    std::string dtype;  // one of "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
     std::vector<std::int64_t> shape;
     std::vector<std::uint8_t> bytes;  // values, row-major and little-endian
 };

@@ -14,7 +14,7 @@ namespace headscope::io {
 // Identifies one state of a file: any change of the file changes it.
 struct FileState {
     std::uint64_t device = 0, inode = 0;
-    std::int64_t size = 0, modified = 0;  // bytes, nanoseconds since 1970
+    std::int64_t size = 0, modified = 0;  // in bytes; time in nanoseconds since 1970
     bool operator==(const FileState& o) const {
         return device == o.device && inode == o.inode && size == o.size && modified == o.modified;
     }
@@ -47,7 +47,7 @@ private:
 // Returns the last component of a path, for messages.
 std::string fileName(const std::string& path);
 bool isFolder(const std::string& path);
-bool exists(const std::string& path);  // follows links; false also on errors
+bool exists(const std::string& path);  // follows links; returns false also on errors
 
 // Formats a size in decimal units: "1.2 MB".
 std::string sizeText(std::int64_t bytes);

@@ -21,7 +21,7 @@ Result<WholeText> readText(const std::string& path, std::int64_t limit,
                            const std::atomic<bool>* cancel = nullptr);
 
 struct TextLines {
-    std::vector<std::string> lines;  // without line ends; only LF or CR LF ends a line
+    std::vector<std::string> lines;  // lines without their ends; only LF or CR LF ends a line
     std::int64_t bytes = 0;          // number of uncompressed bytes
     bool carriageReturns = false;    // whether some lines ended with CR LF
     bool byteOrderMark = false;      // whether a byte order mark was removed

@@ -10,8 +10,8 @@ namespace headscope::stats {
 
 struct PrincipalComponents {
     std::vector<double> mean;       // mean point [D]
-    std::vector<double> variances;  // [min(n, D)], descending; the divisor is n - 1
-    std::vector<double> ratios;     // share of the total variance
+    std::vector<double> variances;  // variance per component, descending; divisor n - 1
+    std::vector<double> ratios;     // shares of the total variance
     Matrix components;              // unit vectors [kept][D]
     Matrix scores;                  // coordinates [n][kept]
 };
@@ -24,7 +24,7 @@ struct Scaling {
     // Eigenvalues of the doubly centred matrix, descending. Some are negative if the distances are
     // not Euclidean.
     std::vector<double> eigenvalues;
-    Matrix coordinates;  // [n][kept]; 0 on an axis without a positive eigenvalue
+    Matrix coordinates;  // coordinates [n][kept]; 0 without a positive eigenvalue
 };
 // Classical multidimensional scaling (Torgerson 1952), up to the sign of each axis. `distances`: n
 // x n, symmetric.

@@ -9,9 +9,9 @@ namespace headscope::stats {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kTiny = 1e-300;  // replaces a divisor of 0
+constexpr double kTiny = 1e-300;  // replaces a divisor of 0 in the continued fraction
 constexpr int kMostTerms = 2000;
-constexpr double kRounding = 1e-12;  // relative; differences of equal shares agree up to this
+constexpr double kRounding = 1e-12;  // relative rounding error of differences of equal shares
 
 // The i-th term of the continued fraction of I_x(a, b) (Abramowitz & Stegun 1964, 26.5.8).
 double betaTerm(int i, double a, double b, double x) {

@@ -20,7 +20,7 @@ double studentQuantile(double probability, double degrees);
 // Mean with interval. NaN with too few values: sd, error and interval need two, the mean needs one.
 struct MeanEstimate {
     std::size_t n = 0;
-    double mean = 0, sd = 0;  // sd: divided by n - 1
+    double mean = 0, sd = 0;  // sd: standard deviation with divisor n - 1
     double error = 0;         // standard error: sd / sqrt(n)
     double low = 0, high = 0;
 };
@@ -29,7 +29,7 @@ MeanEstimate meanOf(const std::vector<double>& values, double level = 0.95);
 // Variance of a mean difference that comes from the test samples. All pairs share the samples, so
 // averaging over pairs does not reduce it.
 struct SamplingVariance {
-    double variance = 0;  // 0: the values are not measured on samples, or their variance is unknown
+    double variance = 0;  // variance; 0: unknown, or not measured on samples
     double degrees = 1;   // degrees of freedom of that variance
     // smallest difference that the samples can show, e.g. 1 / n for a share of n; 0: any
     double resolution = 0;
@@ -40,13 +40,13 @@ struct SamplingVariance {
 // resolution.
 enum class Untested { No, TooFew, Equal, Unresolved };
 
-// Mean of b - a over pairs; a and b have equal lengths. error^2 = sd^2 / n + sampling.variance:
-// pairs (seeds) and samples are crossed random effects (Brennan 2001, Generalizability Theory;
-// Bouthillier et al. 2021, arXiv 2103.03098). degrees: by Satterthwaite (1946), (A + B)^2 / (A^2 /
-// (n - 1) + B^2 / sampling.degrees) for the two parts A and B. Without sampling variance this is
-// Student's paired test with n - 1 degrees. p: two-sided; t and p are NaN if `untested` gives a
-// reason. The interval is NaN if the error is 0, because a width of zero would claim unmeasured
-// certainty.
+// Mean of b - a over pairs; a and b have equal lengths. error^2 = sd^2 / n + sampling.variance,
+// because pairs (seeds) and samples are crossed random effects (Brennan 2001, Generalizability
+// Theory; Bouthillier et al. 2021, arXiv 2103.03098). degrees: by Satterthwaite (1946), (A + B)^2 /
+// (A^2 / (n - 1) + B^2 / sampling.degrees) for the two parts A and B. Without sampling variance
+// this is Student's paired test with n - 1 degrees. p: two-sided; t and p are NaN if `untested`
+// gives a reason. The interval is NaN if the error is 0, because a width of zero would claim
+// unmeasured certainty.
 struct PairedEstimate : MeanEstimate {
     double t = 0, p = 1;
     double degrees = 0;

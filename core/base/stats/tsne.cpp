@@ -70,7 +70,7 @@ Status checkPoints(const Matrix& points, double perplexity) {
 }
 
 struct Closeness {
-    Matrix pairs;  // 1 / (1 + |y_i - y_j|^2), 0 on the diagonal
+    Matrix pairs;  // closeness of points: 1 / (1 + |y_i - y_j|^2), 0 on the diagonal
     double sum = 0;
 };
 

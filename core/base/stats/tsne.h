@@ -19,7 +19,7 @@ constexpr double kEarlyExaggeration = 12;
 struct Neighbours {
     // 1 / (2 sigma_i^2), chosen so that the entropy of p(.|i) is ln(perplexity)
     std::vector<double> beta;
-    Matrix p;  // symmetrised, sums to 1
+    Matrix p;  // symmetrised similarities, which sum to 1
 };
 // `points`: n x D. Errors: Usage (fewer than 4 or more than kMostTsnePoints points, or a perplexity
 // outside [1, n - 1)).
@@ -27,15 +27,15 @@ Result<Neighbours> tsneNeighbours(const Matrix& points, double perplexity);
 
 // Kullback-Leibler divergence and gradient of a map. q_ij is the share of 1 / (1 + |y_i - y_j|^2)
 // in its sum over all pairs. Both are O(n^2).
-double tsneDivergence(const Matrix& p, const Matrix& map);  // sum p ln(p / q)
+double tsneDivergence(const Matrix& p, const Matrix& map);  // returns sum p ln(p / q)
 // Gradient by the map, n x 2: 4 sum_j (exaggeration p_ij - q_ij) (y_i - y_j) / (1 + |y_i - y_j|^2).
 Matrix tsneGradient(const Matrix& p, const Matrix& map, double exaggeration = 1);
 
 struct TsneOptions {
-    double perplexity = 30;  // limited to (n - 1) / 3
+    double perplexity = 30;  // desired perplexity, limited to (n - 1) / 3
     int iterations = 1000, exaggerated = 250;
     const std::atomic<bool>* cancel = nullptr;
-    std::function<void(double share)> progress = {};  // increasing, about a hundred calls
+    std::function<void(double share)> progress = {};  // called about a hundred times, increasing
 };
 struct TsneMap {
     Matrix points;  // coordinates, n x 2

@@ -24,7 +24,7 @@ struct AlignmentCounts {
 
     // Adds a sentence. A link proposed twice counts once; the `sure` of proposed links is ignored.
     void add(std::vector<Link> proposed, const std::vector<Link>& truth);
-    double errorRate() const;  // 0 if there are neither proposed nor sure links
+    double errorRate() const;  // returns 0 if there are neither proposed nor sure links
 };
 
 }  // namespace headscope::text

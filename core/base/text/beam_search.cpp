@@ -100,7 +100,7 @@ private:
 bool step(std::vector<Beam>& beams, const BeamOptions& options, std::int64_t outputs, bool last,
           const NextTokens& next) {
     std::vector<BeamRow> rows;
-    std::vector<std::pair<Beam*, std::size_t>> beamsToScore;  // with the first row of each beam
+    std::vector<std::pair<Beam*, std::size_t>> beamsToScore;  // unfinished beams with first rows
     for (std::size_t i = 0; i < beams.size(); ++i) {
         if (beams[i].done()) continue;
         beamsToScore.push_back({&beams[i], rows.size()});

@@ -11,7 +11,7 @@
 namespace headscope::text {
 
 struct BeamOptions {
-    std::int64_t beam = 5;  // prefixes kept per sentence; 1: greedy
+    std::int64_t beam = 5;  // number of prefixes kept per sentence; 1: greedy
     // maximum tokens of a result including [END]; every result ends with it
     std::int64_t maximum = 128;
     double alpha = 0.6;               // exponent of the length penalty; 0: none

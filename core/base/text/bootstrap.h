@@ -32,13 +32,13 @@ BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const S
 // Paired bootstrap resampling: both systems are scored on the same resamples (Koehn 2004,
 // "Statistical Significance Tests for Machine Translation Evaluation", EMNLP).
 struct PairedBootstrap {
-    double difference = 0;       // first minus second, on all segments
+    double difference = 0;       // score of the first minus the second, on all segments
     BootstrapInterval interval;  // interval of first - second
     double firstAhead = 0;       // share of resamples in which the first scores higher
     double secondAhead = 0;      // share in which the second scores higher; the rest are ties
-    // Two-sided p-value: share of resamples whose difference is at least as far from their mean as
-    // the observed difference is from 0, with 1 added to both counts (Riezler & Maxwell 2005).
-    // Meaningless if the interval is not known.
+    // Two-sided p-value, meaningless if the interval is not known. Counts the resamples whose
+    // difference is at least as far from their mean as the observed difference is from 0. The
+    // p-value is their share, with 1 added to both counts (Riezler & Maxwell 2005).
     double pValue = 1;
 };
 // Compares two systems, which must have the same segments in the same order, at least one.

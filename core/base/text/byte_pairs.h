@@ -47,7 +47,7 @@ public:
 private:
     std::vector<Merge> m_merges;
     std::vector<std::string> m_bytes;
-    std::unordered_map<std::uint64_t, std::int32_t> m_ids;  // id that a pair is merged into
+    std::unordered_map<std::uint64_t, std::int32_t> m_ids;  // merged id, by pair of ids
 };
 
 }  // namespace headscope::text

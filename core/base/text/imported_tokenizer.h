@@ -21,7 +21,7 @@ public:
     // Names for display: word pieces as stored, such as "##ing"; byte-level tokens as text. Ids
     // without a token are named by their number, such as "<30000>".
     std::vector<std::string> names(std::int64_t rows) const;
-    std::int32_t unknown() const { return m_unknown; }  // -1 if every text can be encoded
+    std::int32_t unknown() const { return m_unknown; }  // returns -1 if every text can be encoded
     std::int32_t id(const std::string& token) const;
 
     // `framed`: with the tokens of frame().

@@ -40,7 +40,7 @@ public:
         std::sort(m_entries.begin(), m_entries.end(),
                   [this](const Entry& a, const Entry& b) { return order(ngram(a), ngram(b)) < 0; });
         m_total = static_cast<std::int64_t>(m_entries.size());
-        std::size_t kept = 0;  // equal n-grams are adjacent and are merged
+        std::size_t kept = 0;  // number of distinct n-grams: equal ones are adjacent and are merged
         for (std::size_t i = 1; i < m_entries.size(); ++i) {
             if (order(ngram(i), ngram(kept)) == 0)
                 ++m_entries[kept].count;
@@ -88,7 +88,7 @@ public:
 
 private:
     struct Entry {
-        std::size_t start = 0;  // offset in m_things
+        std::size_t start = 0;  // start of the n-gram in m_things
         std::int64_t count = 1;
     };
 

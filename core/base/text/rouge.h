@@ -21,8 +21,8 @@ struct Overlap {  // all numbers are 0 .. 1
 };
 
 struct Rouge {
-    Overlap rouge1, rouge2;  // n-grams, clipped counts
-    Overlap rougeL;          // longest common subsequence of the whole text
+    Overlap rouge1, rouge2;  // overlap of n-grams, with clipped counts
+    Overlap rougeL;          // overlap by the longest common subsequence of the whole text
     // by line: for each reference line, the union over the hypothesis's lines (Lin 2004, 3.2)
     Overlap rougeLsum;
 };

@@ -212,8 +212,8 @@ std::vector<std::string> runsOfRougeScore(const std::string& lower) {
 
 std::vector<std::string> runsOfUnicode(const std::string& lower) {
     std::vector<std::string> words;
-    bool open = false;   // the last word may be extended
-    bool alone = false;  // the last word may be extended only by marks
+    bool open = false;   // whether the last word may be extended
+    bool alone = false;  // whether the last word may be extended only by marks
     for (const auto c : util::codePoints(lower)) {
         const bool mark = util::isMark(c);
         if (!mark && !util::isLetter(c) && !util::isNumber(c)) {

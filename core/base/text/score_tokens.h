@@ -17,7 +17,7 @@ enum class BleuTokens {
     // digits
     Intl,
     Zh,    // each character of sacreBLEU's Chinese ranges (with punctuation); the rest as in 13a
-    Char,  // each character except white space
+    Char,  // every character except white space
 };
 enum class RougeTokens {
     // after lower-casing, runs of a-z and 0-9; other letters separate words and are dropped

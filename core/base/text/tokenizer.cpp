@@ -27,7 +27,7 @@ constexpr std::int64_t kFewestPairs = 2;  // a pair that occurs only once is not
 struct Counted {
     const std::string* piece;
     std::int64_t count;
-    std::size_t first;  // order of first appearance
+    std::size_t first;  // rank by first appearance
 };
 using Counts = std::unordered_map<std::string, std::pair<std::int64_t, std::size_t>>;
 

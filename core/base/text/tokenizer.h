@@ -34,7 +34,7 @@ enum class TokenKind {
 // Returns "words", "characters", "symbols", "byte-pair" or "imported", as used in vocabulary.json
 // and in settings.
 const char* idOf(TokenKind kind);
-const TokenKind* findTokenKind(const std::string& id);  // null if the id is unknown
+const TokenKind* findTokenKind(const std::string& id);  // returns null if the id is unknown
 
 struct TokenizerOptions {
     TokenKind kind = TokenKind::Words;
@@ -51,7 +51,7 @@ struct TextWords {
     // number of the word of each token, from 0; -1 for special tokens that were added
     std::vector<std::int32_t> ofTokens;
     std::vector<std::int32_t> ids;   // ids of the tokens
-    std::vector<std::string> texts;  // the words as written in the text
+    std::vector<std::string> texts;  // words as written in the text
 };
 
 // Ids 0 and 1 are [PAD] and [UNK], except for imported tokenizers. Byte pairs: followed by the 256
@@ -133,7 +133,7 @@ public:
 private:
     TokenizerOptions m_options;
     std::vector<std::string> m_tokens;
-    std::unordered_map<std::string, std::int32_t> m_ids;  // except for byte pairs
+    std::unordered_map<std::string, std::int32_t> m_ids;  // ids by token; empty for byte pairs
     std::shared_ptr<const BytePairs> m_pairs;             // set only for byte pairs
     std::shared_ptr<const ImportedTokenizer> m_imported;  // set only for imported tokenizers
     std::int32_t m_unknown = kUnknown;

@@ -19,8 +19,8 @@ constexpr std::size_t kWritingSystems = 7;
 WritingSystem systemWithoutWordBoundaries(char32_t codePoint);
 
 struct LetterCounts {
-    std::int64_t letters = 0;  // letters of all scripts
-    std::int64_t latin = 0;    // a-z after lower-casing: the letters that rouge_score keeps
+    std::int64_t letters = 0;  // number of letters of all scripts
+    std::int64_t latin = 0;    // number of letters a-z after lower-casing, which rouge_score keeps
     // letters per writing system; their sum is `letters`
     std::array<std::int64_t, kWritingSystems> systems = {};
 

@@ -15,10 +15,10 @@ namespace headscope::tokenizers {
 struct AddedToken {
     std::int32_t id = 0;
     std::string content;
-    bool special = false;                        // left out when decoding without special tokens
-    bool singleWord = false;                     // not found inside a word
-    bool leftSpace = false, rightSpace = false;  // includes the white space beside it
-    bool normalized = false;  // found in the normalized text, not in the raw text
+    bool special = false;                        // whether decoding may leave it out (skipSpecial)
+    bool singleWord = false;                     // whether it is not found inside a word
+    bool leftSpace = false, rightSpace = false;  // whether it includes white space beside it
+    bool normalized = false;  // whether it is found in the normalized text, not in the raw text
 };
 
 // Finds the leftmost, then the longest added token, by a trie of their contents. Takes linear time

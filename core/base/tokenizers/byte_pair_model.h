@@ -16,11 +16,11 @@ namespace headscope::tokenizers {
 
 struct BytePairOptions {
     std::optional<std::string> unknown;
-    std::string prefix;         // begins tokens inside a word
-    std::string suffix;         // ends the last token of a word
-    bool fuseUnknown = false;   // neighbouring unknown characters are one token
-    bool byteFallback = false;  // unknown characters become tokens <0xNN>
-    bool ignoreMerges = false;  // a piece that is in the vocabulary is one token
+    std::string prefix;         // text at the start of tokens inside a word
+    std::string suffix;         // text at the end of a word's last token
+    bool fuseUnknown = false;   // join neighbouring unknown characters to one token
+    bool byteFallback = false;  // encode unknown characters as tokens <0xNN>
+    bool ignoreMerges = false;  // keep a piece that is in the vocabulary as one token
 };
 
 using MergeParts = std::array<std::string, 2>;

@@ -9,7 +9,7 @@
 namespace headscope::tokenizers {
 namespace {
 
-constexpr std::size_t kLargestTable = std::size_t{4} << 20;  // bytes; real ones have 0.3 MB
+constexpr std::size_t kLargestTable = std::size_t{4} << 20;  // bytes; real tables have 0.3 MB
 // Limits a walk through a damaged trie with cycles.
 constexpr std::size_t kLongestKey = 512;  // maximum bytes of a key
 

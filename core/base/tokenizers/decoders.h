@@ -26,7 +26,7 @@ struct Decoder {
     };
     Kind kind = Kind::Fuse;
     std::string pattern = {}, content = {};
-    std::size_t start = 0, stop = 0;  // Strip: most characters at each end
+    std::size_t start = 0, stop = 0;  // Strip: maximum number of removals at each end
     bool cleanUp = false;             // WordPiece: removes blanks before punctuation
     bool prefixed = true;             // Metaspace: the first blank was added
 };

@@ -17,9 +17,9 @@ enum class OwnPieces { Words, Characters, Symbols, Chunks };
 
 constexpr std::size_t kChunkPoints = 32;  // code points per chunk, without the blank before it
 
-bool isOwnLetter(char32_t c);     // letter or digit of any script: part of a word
+bool isOwnLetter(char32_t c);     // whether c is a letter or digit of any script, as in words
 bool isOwnIdeograph(char32_t c);  // whether a character is a word of its own
-bool isOwnBlank(char32_t c);      // white space of chunks
+bool isOwnBlank(char32_t c);      // whether c is white space of chunks
 
 // Returns the end of the piece that starts at `begin` (< text.size()), or `begin` if none does.
 std::size_t ownPieceEnd(OwnPieces pieces, std::u32string_view text, std::size_t begin);

@@ -33,7 +33,7 @@ struct Pipeline {
 };
 
 const Vocabulary& vocabularyOf(const Model& model);
-std::int32_t unknownOf(const Model& model);  // -1 if there is none
+std::int32_t unknownOf(const Model& model);  // returns -1 if the model has no unknown token
 // Appends the tokens of a piece. Returns false if it was cancelled.
 bool tokenizePiece(const Model& model, std::u32string_view piece, const std::atomic<bool>* cancel,
                    std::vector<ModelToken>& tokens);

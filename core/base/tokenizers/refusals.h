@@ -16,8 +16,8 @@ namespace headscope::tokenizers {
 constexpr std::size_t kLargestVocabulary = std::size_t{1} << 20;  // maximum number of tokens
 constexpr std::size_t kMostMerges = std::size_t{1} << 21;
 constexpr std::size_t kLongestToken = 1024;                  // maximum bytes of a token
-constexpr std::size_t kMostSteps = 512;                      // steps of one stage of the pipeline
-constexpr std::size_t kLongestText = std::size_t{64} << 20;  // bytes of a text to encode
+constexpr std::size_t kMostSteps = 512;                      // maximum number of steps of one stage
+constexpr std::size_t kLongestText = std::size_t{64} << 20;  // maximum bytes of a text to encode
 
 // BadData with the hint to use an intact copy of the tokenizer.
 Error refusal(Message message);

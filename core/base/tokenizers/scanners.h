@@ -12,7 +12,7 @@ namespace headscope::tokenizers {
 enum class Pattern {
     Gpt2,    // contractions, words, numbers, signs; each with one blank before it
     Llama3,  // numbers of at most three digits, line ends apart
-    Qwen2,   // as Llama 3, single digits
+    Qwen2,   // like Llama 3, with single digits
     Clip,    // words, single digits, signs; without white space
     // patterns of tokenizers trained here (own_pieces.h)
     OwnWords,

@@ -10,7 +10,7 @@
 namespace headscope::tokenizers {
 
 struct TokenizerConfig {
-    std::string className;                     // such as "BertTokenizer"; "" if it is not given
+    std::string className;                     // class such as "BertTokenizer"; "" if not given
     std::map<std::string, AddedToken> tokens;  // tokens by role, such as "unk_token"; without ids
     std::vector<AddedToken> added;             // tokens of "added_tokens_decoder", with ids
     std::optional<bool> lowerCase, stripAccents, ideographs, addPrefixSpace, addBos;

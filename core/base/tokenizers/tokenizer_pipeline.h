@@ -37,7 +37,7 @@ struct Encoding {
 };
 
 struct EncodeOptions {
-    bool addSpecial = true;  // adds tokens such as [CLS] and </s>
+    bool addSpecial = true;  // add special tokens such as [CLS] and </s>
     // Most tokens with special ones; 0: no limit. Removes tokens at the end; of a pair, from the
     // longer text first.
     std::int64_t maximumLength = 0;
@@ -83,7 +83,7 @@ public:
     // Returns the maximum number of tokens that the model was made for; empty if the files do not
     // say.
     std::optional<std::int64_t> maximumLength() const;
-    const std::string& kind() const;  // "WordPiece", "BPE", "Unigram", "SentencePiece"
+    const std::string& kind() const;  // model: "WordPiece", "BPE", "Unigram", "SentencePiece"
     // Returns notes on ignored content of the files, and on which file was read.
     const std::vector<Message>& notes() const;
 

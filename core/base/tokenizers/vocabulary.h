@@ -30,7 +30,7 @@ public:
     // ids gets the last one.
     void finish();
 
-    std::int32_t find(std::string_view token) const;  // -1 if it is missing
+    std::int32_t find(std::string_view token) const;  // returns -1 if the token is missing
     // Returns "" if no token has the id.
     const std::string& token(std::int32_t id) const;
     bool has(std::int32_t id) const;

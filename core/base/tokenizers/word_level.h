@@ -9,8 +9,8 @@ namespace headscope::tokenizers {
 
 class WordLevel {
 public:
-    // Errors: BadData if the vocabulary lacks `unknown`. The reference also reads such a file, but
-    // fails at the first unknown word.
+    // Creates the model. Errors: BadData if the vocabulary lacks `unknown`. The reference also
+    // reads such a file, but fails at the first unknown word.
     static Result<WordLevel> of(Vocabulary vocabulary, const std::string& unknown,
                                 const Message& where);
 

@@ -10,7 +10,8 @@ namespace headscope::tokenizers {
 
 class WordPiece {
 public:
-    // `prefix` begins tokens inside a word. Errors: BadData if the vocabulary lacks `unknown`.
+    // Creates the model. `prefix` begins tokens inside a word. Errors: BadData if the vocabulary
+    // lacks `unknown`.
     static Result<WordPiece> of(Vocabulary vocabulary, const std::string& unknown,
                                 std::string prefix, std::size_t longestWord, const Message& where);
 

@@ -26,10 +26,10 @@ public:
     std::uint64_t next();
     // Returns a number from 0 to bound - 1, without bias; bound > 0.
     std::uint64_t below(std::uint64_t bound);
-    std::int64_t between(std::int64_t low, std::int64_t high);  // inclusive bounds
-    double uniform();                                           // [0, 1), 53 bits
+    std::int64_t between(std::int64_t low, std::int64_t high);  // with inclusive bounds
+    double uniform();                                           // uniform in [0, 1), 53 bits
     double uniform(double low, double high) { return low + (high - low) * uniform(); }
-    double normal();  // mean 0, variance 1
+    double normal();  // normal with mean 0, variance 1
     bool chance(double probability) { return uniform() < probability; }
     template <class Container>
     const auto& pick(const Container& from) {

@@ -11,7 +11,7 @@ namespace headscope::util {
 
 struct Utf8Fault {
     std::size_t offset = 0;  // byte offset of the invalid sequence
-    std::size_t line = 1;    // 1-based; LF, CRLF and a lone CR end a line
+    std::size_t line = 1;    // 1-based line; LF, CRLF and a lone CR end a line
     std::size_t column = 1;  // 1-based byte in that line
     std::uint8_t byte = 0;   // the first byte of the invalid sequence
     bool cut = false;        // whether the text ends inside a character
@@ -26,7 +26,7 @@ std::size_t utf8Length(std::string_view text);
 
 struct CodePoint {
     char32_t value = 0xfffd;
-    std::size_t size = 1;  // bytes to advance; 1 for an invalid byte (value U+FFFD)
+    std::size_t size = 1;  // number of bytes to advance; 1 for an invalid byte (U+FFFD)
 };
 
 // Returns the code point at `offset` (< text.size()). Never fails and never reads beyond the end.

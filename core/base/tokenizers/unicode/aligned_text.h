@@ -61,7 +61,7 @@ private:
     void storeSpans();
 
     std::u32string m_text;
-    std::vector<Span> m_spans;  // one per character; empty: character i is at m_origin + i
+    std::vector<Span> m_spans;  // span per character; empty: character i is at m_origin + i
     std::uint32_t m_origin = 0;
 };
 

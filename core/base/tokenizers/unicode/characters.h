@@ -7,11 +7,11 @@
 
 namespace headscope::tokenizers {
 
-bool isWhiteSpace(char32_t c);      // Unicode property White_Space
-bool isLetter(char32_t c);          // general category L
-bool isNumber(char32_t c);          // general category N
-bool isMark(char32_t c);            // general category M
-bool isNonSpacingMark(char32_t c);  // general category Mn
+bool isWhiteSpace(char32_t c);      // whether c has the Unicode property White_Space
+bool isLetter(char32_t c);          // whether c has the general category L
+bool isNumber(char32_t c);          // whether c has the general category N
+bool isMark(char32_t c);            // whether c has the general category M
+bool isNonSpacingMark(char32_t c);  // whether c has the general category Mn
 bool isOther(char32_t c);        // general categories Cc, Cf, Cs and Co; not unassigned characters
 bool isPunctuation(char32_t c);  // general category P, and all ASCII signs
 bool isWordCharacter(char32_t c);  // \w of UTS 18: alphabetic, mark, decimal digit, connector
@@ -20,7 +20,7 @@ bool isWordCharacter(char32_t c);  // \w of UTS 18: alphabetic, mark, decimal di
 // two code points in lower case, becomes "i" here; see `normalizers.cpp`.
 char32_t lowerCaseOf(char32_t c);
 
-std::u32string utf32(std::string_view text);  // each invalid byte becomes U+FFFD
+std::u32string utf32(std::string_view text);  // decodes UTF-8; each invalid byte becomes U+FFFD
 std::string utf8(std::u32string_view text);
 
 // Decodes bytes that may not be UTF-8. Each maximal part of an invalid sequence becomes one U+FFFD
