@@ -12,7 +12,7 @@ namespace headscope::data {
 struct Batch {
     std::int64_t size = 0;              // number of rows B
     std::int64_t length = 0;            // T: tokens per row (text, language models); 0 for images
-    std::vector<std::int32_t> tokens;   // (B, T), padded with text::kPad after each row's length
+    std::vector<std::int32_t> tokens;   // (B, T) token ids, padded with text::kPad
     std::vector<std::int32_t> lengths;  // (B) tokens per row
     // (B, T): token types, 1 for the second text of a pair; empty: all 0
     std::vector<std::int32_t> types;
@@ -20,12 +20,12 @@ struct Batch {
     std::vector<std::int32_t> targets;
     // Translation: tokens, length and lengths belong to the source and include [END]. targets is
     // (B, T): y_1 .. y_n [END].
-    std::int64_t targetLength = 0;  // T of the target side
+    std::int64_t targetLength = 0;  // length T of the target side
     // (B, T): decoder input [BEGIN] y_1 .. y_n, then text::kPad
     std::vector<std::int32_t> targetTokens;
-    std::vector<std::int32_t> targetLengths;  // (B): n + 1, including [BEGIN]
+    std::vector<std::int32_t> targetLengths;  // (B) target tokens per row: n + 1, including [BEGIN]
     std::int64_t channels = 0, side = 0;      // images: colour channels, side length in pixels
-    std::vector<float> pixels;                // (B, channels, side, side), normalised
+    std::vector<float> pixels;                // (B, channels, side, side) normalised pixels
     // Part of a batch that several processes share (BatchOptions::ranks): index of its first row in
     // the whole batch.
     std::int64_t firstSample = 0;
@@ -37,7 +37,7 @@ struct Batch {
 
 struct BatchOptions {
     std::int64_t batch = 64;
-    std::int64_t length = 64;  // T of text and language models
+    std::int64_t length = 64;  // tokens per row of text and language models
     // Translation: approximate number of tokens per batch, source and target together, without
     // padding. `batch` is then unused. Pairs of similar length share a batch, so that less than a
     // tenth is padding if an epoch has some dozens of batches. 0: batches of `batch` pairs.
@@ -68,7 +68,7 @@ public:
 private:
     using Order = std::shared_ptr<const std::vector<std::int64_t>>;
     std::int64_t samples() const;           // samples per epoch, or windows of a stream
-    Order order(std::int64_t epoch) const;  // cached until another epoch is requested
+    Order order(std::int64_t epoch) const;  // sample order, cached until another epoch is requested
     // For batches by tokens: whether they are used, and the samples of each batch, cached per
     // epoch.
     bool tokenwise() const;

@@ -21,9 +21,10 @@ void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& 
 // determined (Split::determined).
 void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
 // Masked language models: copies the tokens of a sample and hides some of them, which become the
-// targets. Each token other than special ones is chosen with probability Dataset::hiddenShare; if
-// none is, one of them at random. 80 % of them become the mask token, 10 % a random token, and 10 %
-// stay (Devlin et al. 2019, arXiv 1810.04805, section 3.1). The choice depends on `seed` alone.
+// targets. Each token other than special ones is chosen with probability Dataset::hiddenShare. If
+// none is chosen, one of them is drawn at random. 80 % of the chosen tokens become the mask token,
+// 10 % a random token, and 10 % stay (Devlin et al. 2019, arXiv 1810.04805, section 3.1). The
+// choice depends on `seed` alone.
 void fillMasked(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row,
                 std::uint64_t seed, Batch& batch);
 // Copies up to batch.length + 1 tokens of a stream from `start`: the inputs and, shifted by one,

@@ -38,7 +38,7 @@ inline std::int64_t idsWithSpecialTokens(const text::Tokenizer& tokenizer) {
 struct PairedTexts {
     // sample i: tokens[offsets[i] .. offsets[i+1]), without [BEGIN] and [END]
     std::vector<std::int32_t> tokens;
-    std::vector<std::int64_t> offsets;  // count + 1; empty if the data are not pairs
+    std::vector<std::int64_t> offsets;  // count + 1 offsets; empty if the data are not pairs
     // Complete original texts, even if the tokens are cut. BLEU and ROUGE compare with them.
     std::vector<std::string> texts;
     // If known: which source token (0 .. m-1) each target token (0 .. n-1) translates. Sample i:

@@ -10,7 +10,7 @@ namespace headscope::data {
 
 struct Prefetcher::State {
     std::shared_ptr<const BatchPlan> plan;
-    std::int64_t epoch = 0, index = 0;  // next batch to prepare
+    std::int64_t epoch = 0, index = 0;  // epoch and index of the next batch to prepare
     std::size_t depth = 3;
     std::mutex mutex;
     std::condition_variable changed;

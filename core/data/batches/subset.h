@@ -10,7 +10,7 @@ namespace headscope::data {
 // A selection of samples in random order, and its description.
 struct Subset {
     SampleSet set;
-    std::vector<std::int64_t> samples;  // distinct indices of the split (windows of a stream)
+    std::vector<std::int64_t> samples;  // distinct sample indices (windows of a stream)
 };
 
 // Returns the split "train", "valid" or "test"; null for any other name.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t kPairs = 8000;
 constexpr int kPairVersion = 1;
-constexpr std::int64_t kPairLength = 24;  // most words per side, including the special token
+constexpr std::int64_t kPairLength = 24;  // maximum words per side, including the special token
 
 DatasetInfo artificialPairInfo() {
     DatasetInfo info;

@@ -13,8 +13,8 @@ struct Headline {
     int label = 0;
 };
 
-// Draws a headline in which people and a firm meet. The class is who acts (2) times how (2), in the
-// order of headlineClasses(). All actors, verbs, voices and side remarks are equally likely in
+// Draws a headline in which people and a firm meet. The four classes combine who acts with how, in
+// the order of headlineClasses(). All actors, verbs, voices and side remarks are equally likely in
 // every class. Verb forms agree with both groups, so only the roles show who acts.
 Headline makeHeadline(util::Random& random);
 const std::vector<std::string>& headlineClasses();

@@ -55,7 +55,7 @@ constexpr std::array<WordPair, 6> kTimes{{{"today", "odi"},
 constexpr std::array<const char*, 24> kSyllables{"ka", "mo", "ri", "ta", "ne", "lu", "so", "vi",
                                                  "do", "pa", "he", "gu", "zi", "ba", "fe", "jo",
                                                  "wu", "qi", "xa", "ye", "ol", "en", "ur", "im"};
-constexpr const char* kMany = "many";  // before a noun: plural
+constexpr const char* kMany = "many";  // this word before a noun makes it plural
 // endings of nouns of class 0, of class 1, and of names
 constexpr std::array<const char*, 3> kEndings{"o", "a", "e"};
 constexpr std::size_t kPersons = 2;

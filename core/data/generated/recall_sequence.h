@@ -11,7 +11,7 @@
 namespace headscope::data {
 
 struct RecallSequence {
-    std::vector<std::int32_t> symbols;  // indices into recallSymbols()
+    std::vector<std::int32_t> symbols;  // symbols as indices into recallSymbols()
     // 1: predictable, because the previous symbol occurred before, followed by the same symbol
     std::vector<std::uint8_t> determined;
 };

@@ -14,7 +14,7 @@ constexpr int kSceneSize = 32;
 constexpr std::size_t kScenePlanes = 3 * kSceneSize * kSceneSize;
 
 struct ShapeScene {
-    std::vector<std::uint8_t> planes;  // (3, 32, 32): kScenePlanes
+    std::vector<std::uint8_t> planes;  // pixels (3, 32, 32): kScenePlanes
     int label = 0;
 };
 

@@ -27,7 +27,7 @@ struct ImageProcessor {
     int height = 224, width = 224;  // size in pixels
     Resampling resampling = Resampling::Bilinear;
     bool centreCrop = false;
-    int cropHeight = 224, cropWidth = 224;  // smaller images are padded with black
+    int cropHeight = 224, cropWidth = 224;  // crop in pixels; smaller images are padded with black
     bool rescale = true;
     double rescaleFactor = 1.0 / 255;
     bool normalise = true;

@@ -36,7 +36,7 @@ constexpr const char* kPairColumn = "dataset.pair_column";
 struct Columns {
     std::size_t text = 0, label = 0;  // 0-based columns
     bool header = false;
-    std::size_t count = 0;     // columns per row, without `trailing`
+    std::size_t count = 0;     // number of columns per row, without `trailing`
     std::size_t trailing = 0;  // further columns at the end of every row, empty in the first row
     std::optional<std::size_t> pair = {};  // 0-based column of the second text
     bool operator==(const Columns& o) const {

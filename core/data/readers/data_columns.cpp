@@ -18,7 +18,7 @@ using Row = std::vector<std::string>;
 using Rows = std::vector<Row>;
 
 constexpr std::size_t kMostColumns = 1000;  // a longer list is not useful in a form
-constexpr std::size_t kRowsRead = 1000;     // enough to detect a heading
+constexpr std::size_t kRowsRead = 1000;     // enough rows to detect a heading
 constexpr std::size_t kRowsToTell = 4;      // more rows than this are needed to detect a heading
 
 bool areSummaries(const RunConfig& config) {

@@ -8,7 +8,7 @@
 namespace headscope::data {
 
 struct LabelledImages {
-    std::vector<std::uint8_t> pixels;  // (N, 3, size, size)
+    std::vector<std::uint8_t> pixels;  // pixels of N images: (N, 3, size, size)
     std::vector<std::int32_t> labels;
     std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
 };

@@ -76,7 +76,7 @@ bool imageName(const fs::path& path, bool earlier) {
 struct ImageLayout {
     fs::path root;                // the chosen folder, or the only folder in it
     fs::path train, valid, test;  // valid and test are empty if missing
-    bool earlier = false;         // layout as the first versions read it
+    bool earlier = false;         // whether it is the layout of the first versions
 
     std::vector<fs::path> foldersIn(const fs::path& folder) const {
         auto all = sortedEntries(folder, true);

@@ -14,9 +14,9 @@ namespace {
 constexpr std::int64_t kLargestLines = std::int64_t{1} << 30;  // bytes of an uncompressed file
 // maximum bytes of a list, which is parsed in memory as a whole
 constexpr std::int64_t kLargestList = std::int64_t{256} << 20;
-constexpr std::size_t kMostValues = 20'000'000;  // JSON values in a list
+constexpr std::size_t kMostValues = 20'000'000;  // maximum number of JSON values in a list
 constexpr const char* kAnyExample = "{\"text\": ...}";
-constexpr std::size_t kUsualNamed = 3;  // names listed in a message
+constexpr std::size_t kUsualNamed = 3;  // maximum number of names listed in a message
 
 Status refuseOther(const nlohmann::json& value, const Message& where, const std::string& example) {
     if (value.is_object()) return {};

@@ -18,7 +18,7 @@ bool isJsonLines(const std::string& path);
 
 struct JsonRow {
     const nlohmann::json* object;
-    Message where;            // "line 8", or "object 8" in a list
+    Message where;            // place such as "line 8", or "object 8" in a list
     std::int64_t number = 0;  // 1-based number of the line or object
 };
 // Calls `each` for every object in file order and adds the row's place to its errors. Returns the

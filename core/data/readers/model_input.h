@@ -8,8 +8,8 @@ namespace headscope::data {
 
 // Returns the error for a split name that does not exist.
 Error noSplit(const std::string& name);
-// Returns a batch of one: a sample of the data, or the user's own text or image. `length` is the
-// model's, 0 for images. Errors: Usage, BadData.
+// Returns a batch of one: a sample of the data, or the user's own text or image. `length`: of the
+// model in tokens; 0 for images. Errors: Usage, BadData.
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length);
 // Returns the user's own text; with a second text the pair of both (core/base/text/pair_text.h).
 std::string ownText(const ModelInput& input);

@@ -40,8 +40,8 @@ std::string plainName(const std::string& path) {
 // Parts of a file name: "test_2016_flickr.de" belongs to the test split and has the ending "de".
 struct NamedFile {
     std::string path, stem, ending;
-    char split = 0;      // 't'rain, 'v'alid, 'e'valuation (test); 0 for other files
-    bool exact = false;  // the name is only that of the split
+    char split = 0;      // 't': training, 'v': validation, 'e': test, 0: other files
+    bool exact = false;  // whether the name is only that of the split
 };
 
 char splitOf(const std::string& word) {

@@ -9,7 +9,7 @@
 namespace headscope::data {
 
 struct SplitFiles {
-    std::string train, valid, test;  // paths; valid and test are "" if missing
+    std::string train, valid, test;  // paths of the files; "" for a missing valid or test
     // Returns the existing files: train, then test and valid.
     std::vector<std::string> paths() const;
 };
