@@ -89,7 +89,7 @@ std::string markdownText(const std::string& given) {
 std::string plainTable(const TextTable& table) {
     std::vector<std::size_t> widths(table.rows.empty() ? 0 : table.rows.front().size());
     for (const auto& row : table.rows)
-        // Width of each column, in characters.
+        // Compute the width of each column, in characters.
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], letters(shownCell(row[i], "", " *")));
     std::string text;

@@ -17,7 +17,7 @@ public:
         return *this;
     }
     std::string hex() const {
-        // 32 bits in hexadecimal and the terminating zero.
+        // Eight hexadecimal digits of 32 bits, and the terminating zero.
         char text[9];
         std::snprintf(text, sizeof text, "%08x", m_state);
         return text;

@@ -29,7 +29,7 @@ Alike alikenessOf(const SimilarityFrame& frame, int site, bool lowIsAlike) {
     return matrix;
 }
 
-// Mean similarity of a member to the other members.
+// Returns the mean similarity of a member to the other members.
 double meanToOthers(const Alike& alike, const std::vector<std::size_t>& members, std::size_t one) {
     double sum = 0;
     for (const auto other : members)

@@ -56,7 +56,7 @@ double beyondEven(double even, double part) {
     return even + part * (1 - even);
 }
 
-// Tolerates rounding, because measures are stored as floats.
+// Compares with a tolerance for rounding, because measures are stored as floats.
 bool reaches(double value, double limit) {
     return value >= limit - 1e-6;
 }
@@ -266,7 +266,7 @@ std::vector<HeadRole> rolesOf(const std::vector<HeadStatistics>& measures, const
     for (std::size_t site = 0; site < sites; ++site)
         for (std::size_t head = 0; head < measures.front().values[site].size(); ++head) {
             const HeadPlace place{static_cast<int>(site), static_cast<int>(head)};
-            // The layer does not have this head.
+            // Skip heads that the layer does not have.
             if (std::isnan(measures.front().values[site][head])) continue;
             for (const RoleRow& row : rows()) {
                 if (!row.refusal(facts).empty()) continue;

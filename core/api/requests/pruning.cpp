@@ -64,7 +64,7 @@ std::vector<MarginCheck> marginChecks(const Scores& whole, const Scores& differe
         // A share of perplexity is an absolute difference in loss: ln(1 + share) nats.
         check.margin = loss ? margin.loss.value_or(std::log1p(margin.share))
                             : margin.share * std::abs(scoreValue(whole, change.id).value_or(0));
-        // The loss comes first, as documented.
+        // The loss comes first, as the header promises.
         checks.insert(loss ? checks.begin() : checks.end(), std::move(check));
     }
     return checks;

@@ -19,7 +19,7 @@ inline ParamSpec parameter(std::string key, std::string name, std::string help, 
     return spec;
 }
 
-// low, high: inclusive bounds.
+// Builds an integer setting. low, high: inclusive bounds.
 inline ParamSpec integerParameter(std::string key, std::string name, std::string help,
                                   std::int64_t defaultValue, double low, double high) {
     auto spec = parameter(std::move(key), std::move(name), std::move(help), ParamKind::Integer,
@@ -58,7 +58,7 @@ inline ParamSpec choiceParameter(std::string key, std::string name, std::string 
     return spec;
 }
 
-// The first choice is the default.
+// Builds a setting with choices; the first one is the default.
 inline ParamSpec choiceParameter(std::string key, std::string name, std::string help,
                                  std::vector<ParamChoice> choices) {
     auto first = choices.front().id;

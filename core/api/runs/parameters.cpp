@@ -214,7 +214,7 @@ static std::string boundText(double bound) {
     constexpr double kWrittenOut = 1e9;
     if (bound != std::floor(bound) || std::fabs(bound) > kWrittenOut) return valueText(bound);
     std::string digits = std::to_string(static_cast<std::int64_t>(std::fabs(bound)));
-    // Four-digit numbers stay without a separator.
+    // Numbers of four digits have no thousands separator.
     for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
         if (digits.size() > 4) digits.insert(static_cast<std::size_t>(at), ",");
     return (bound < 0 ? "-" : "") + digits;

@@ -99,7 +99,7 @@ struct SimilarityFrame {
     std::int64_t step = 0;
     std::string measure;
     int heads = 0;  // heads of the layer with the most heads
-    // [L][H*H], row-major; NaN for heads that the layer does not have
+    // Matrices [L][H*H], row-major; NaN for heads that the layer does not have.
     std::vector<std::vector<float>> layers;
     std::vector<int> headsPerLayer = {};  // heads of each layer if layers differ; else empty
 

@@ -19,7 +19,7 @@ double exponential(double value) {
 
 }  // namespace
 
-// Wilson score interval.
+// Returns the Wilson score interval of a proportion.
 Interval shareInterval(double share, std::int64_t n) {
     const double count = static_cast<double>(std::max<std::int64_t>(n, 1)),
                  z2 = kTwoSided95 * kTwoSided95;
