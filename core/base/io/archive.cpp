@@ -207,7 +207,7 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
         return feed.error ? *feed.error : libraryError(handle.get());
     Walk walk(limits, wanted);
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
-    // A download that is still running changes the file.
+    // Detect a file that changed meanwhile, such as a download that is still running.
     HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
         walk.content().warnings.push_back("%1 bytes after the end of the archive were ignored"_m(

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 // Resolves links step by step, as the file at their end may not exist yet.
 std::string realTarget(const std::string& path) {
-    // As in the Linux kernel; more links are a loop.
+    // The Linux kernel follows as many links; more are a loop.
     constexpr int kMostLinks = 40;
     std::error_code failed;
     fs::path target = path;

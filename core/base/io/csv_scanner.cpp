@@ -117,7 +117,7 @@ CsvScanner::Outcome CsvScanner::afterQuote() {
     const bool broken =
         m_line > m_quoteLine && field.find(m_options.separator) != std::string::npos;
     if (broken) ++m_counts.fieldsOverRows;
-    // 0: no quote is open.
+    // 0 means that no quote is open.
     m_quoteLine = 0;
     if (!more()) return end();
     if (m_text[m_at] == m_options.separator) {

@@ -62,7 +62,7 @@ Status refuseKind(std::string_view head, TextUse use) {
 
 Status refuseJson(std::string_view head) {
     const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-    // A single "[" may begin a text; these beginnings are JSON.
+    // JSON begins like this. A single "[" is not enough, because it may begin a text.
     if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") ||
         startsWith(start, "[["))
         return bad("this is JSON, not a table"_m,

@@ -160,7 +160,7 @@ std::string Directory::presentPath() const {
 
 bool Directory::deleted() const {
     struct stat status {};
-    // A deleted folder has no names left.
+    // A deleted folder has no links (names) left.
     return ::fstat(descriptor(), &status) != 0 || status.st_nlink == 0;
 }
 

@@ -94,7 +94,7 @@ Picture turnedUpright(Picture picture, int orientation) {
     auto to = out.rgb.begin();
     for (int y = 0; y < out.height; ++y)
         for (int x = 0; x < out.width; ++x) {
-            // position in the stored image, before mirroring
+            // Position in the stored image, before mirroring.
             const int across = swapped ? y : x, down = swapped ? x : y;
             const auto column =
                 static_cast<std::size_t>(fromRight ? picture.width - 1 - across : across);

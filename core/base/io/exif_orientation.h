@@ -16,7 +16,7 @@ int pngOrientation(std::string_view bytes);
 // Returns the orientation in the EXIF chunk of WebP's extended format.
 int webpOrientation(std::string_view bytes);
 
-// Returns the image as it was seen. Orientations: 2 mirrored, 3 turned by 180 degrees, 4 upside
+// Returns the image turned upright. Orientations: 2 mirrored, 3 turned by 180 degrees, 4 upside
 // down, 5 transposed, 6 turned right, 7 transposed along the other diagonal, 8 turned left.
 Picture turnedUpright(Picture picture, int orientation);
 

@@ -1,4 +1,4 @@
-// WebP through libwebp: still images, lossy and lossless.
+// Decodes WebP with libwebp: still images, lossy and lossless.
 #include "core/base/io/exif_orientation.h"
 #include "core/base/io/image_decoder.h"
 

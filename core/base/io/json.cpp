@@ -272,7 +272,7 @@ Result<Json> readJsonFile(const Directory& folder, const std::string& name) {
 std::optional<ParamValue> settingIn(const nlohmann::json& value) {
     if (value.is_boolean()) return ParamValue(value.get<bool>());
     if (value.is_string()) return ParamValue(value.get<std::string>());
-    // JSON integers beyond int64 become real numbers.
+    // Integers beyond int64 become real numbers.
     if (value.is_number_unsigned() &&
         value.get<std::uint64_t>() >
             static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))

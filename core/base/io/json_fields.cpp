@@ -20,7 +20,7 @@ std::string numberText(double value) {
 
 // Unsigned values beyond int64 are never within a range.
 std::optional<std::int64_t> wholeNumber(const Json& value) {
-    // get<std::int64_t>() would wrap around.
+    // get<std::int64_t>() would wrap around for large unsigned values.
     if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{1} << 62)
         return {};
     if (value.is_number_integer()) return value.get<std::int64_t>();
@@ -121,7 +121,7 @@ void JsonFields::refuse(const std::string& key, const Message& allowed) {
 }
 
 void JsonFields::fail(Error error) {
-    // Later errors are often consequences of the first.
+    // Keep the first error; later ones are often its consequences.
     if (m_status.ok()) m_status = std::move(error);
 }
 

@@ -63,7 +63,7 @@ Result<std::optional<std::string>> LineReader::line() {
         if (m_ended && line.empty()) return std::optional<std::string>();
         const auto end = m_piece.find('\n');
         const auto taken = std::min(end, m_piece.size());
-        // one byte more, as a CR may be dropped
+        // Allow one byte more, because a CR at the end may be dropped.
         if (line.size() + taken > m_longest + 1) return tooLong();
         line.append(m_piece.substr(0, taken));
         m_piece.remove_prefix(taken);

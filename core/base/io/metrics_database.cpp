@@ -339,7 +339,7 @@ void MetricsDatabase::fold() {
     // copied.
     sqlite3_busy_timeout(m_state->database.get(), 100);
     m_state->execute("PRAGMA wal_checkpoint(TRUNCATE)");
-    // fails while another connection reads; the log then remains
+    // This fails while another connection reads; the log then remains.
     m_state->execute("PRAGMA journal_mode=DELETE");
     sqlite3_busy_timeout(m_state->database.get(), kDatabaseBusyMilliseconds);
 }

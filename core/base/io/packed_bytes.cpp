@@ -64,7 +64,7 @@ Status GzipBytes::endMember() {
         m_done = true;
         return {};
     }
-    // First byte of a gzip header.
+    // 0x1f is the first byte of a gzip header.
     if (m_stream.next_in[0] == 0x1f) {
         inflateReset(&m_stream);
         return {};

@@ -170,7 +170,7 @@ Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
 
 JsonLimits headerLimits() {
     JsonLimits limits;
-    // Top level, a tensor, and its shape or offsets.
+    // Three levels: the top level, a tensor, and its shape or offsets.
     limits.depth = 3;
     limits.topKeys = kMaximumTensors + 1;
     limits.topKeysError = "more than 20,000 tensors"_m;
@@ -184,7 +184,7 @@ struct Header {
     std::map<std::string, std::string> metadata;
 };
 
-// `dataBytes`: number of bytes after the header.
+// Parses and checks the header. `dataBytes`: number of bytes after it.
 Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
     HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header"_m, headerLimits()));
     const bool hasMetadata = json.contains(kMetadata);
@@ -229,7 +229,7 @@ std::string headerJson(const TensorFile& file,
         at += tensor.bytes.size();
     }
     std::string text = header.dump();
-    // pads to a multiple of 8 so that the data are aligned
+    // Pad to a multiple of 8, so that the data are aligned.
     text.resize((text.size() + 7) / 8 * 8, ' ');
     return text;
 }

@@ -108,7 +108,7 @@ PairedEstimate pairedDifference(const std::vector<double>& a, const std::vector<
     // mean significant.
     const bool equal = !(found.sd > kRounding * largestOf(a, b));
     if (equal) found.sd = 0;
-    // Two variance components, combined by Satterthwaite's approximation.
+    // Combine two variance components by Satterthwaite's approximation.
     const auto n = static_cast<double>(differences.size());
     const double ofPairs = found.sd * found.sd / n, ofSamples = sampling.variance;
     const double parts = ofPairs * ofPairs / (n - 1) + ofSamples * ofSamples / sampling.degrees;

@@ -35,8 +35,8 @@ struct SamplingVariance {
     double resolution = 0;
 };
 
-// Why a difference is reported without t and p. Equal: all paired differences are the same, so the
-// spread in Student's test is 0. Unresolved: the mean difference does not exceed the samples'
+// Reasons to report a difference without t and p. Equal: all paired differences are the same, so
+// the spread in Student's test is 0. Unresolved: the mean difference does not exceed the samples'
 // resolution.
 enum class Untested { No, TooFew, Equal, Unresolved };
 

@@ -26,7 +26,7 @@ bool better(const Hypothesis& a, const Hypothesis& b) {
     return a.score > b.score;
 }
 
-// The beam of one sentence.
+// State of the search for one sentence.
 class Beam {
 public:
     explicit Beam(const BeamOptions& options) : m_options(options), m_living(1) {}

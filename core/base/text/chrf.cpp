@@ -47,7 +47,7 @@ CharactersAndWords partsOf(const std::string& text, const ChrfOptions& options) 
     return parts;
 }
 
-// The n-grams of every order of a text.
+// Counts of the n-grams of every order of a text.
 class ChrfNgrams {
 public:
     ChrfNgrams(const CharactersAndWords& parts, Numbering<std::u32string>& numbering,

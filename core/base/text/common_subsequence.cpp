@@ -37,7 +37,7 @@ public:
         const bool frequent = !places.bits.empty();
         if (!frequent) setBits(places, m_matches);
         const auto& matches = frequent ? places.bits : m_matches;
-        // row + (row & match) with carry over all machine words.
+        // Compute row + (row & match) with a carry over all machine words.
         Word64 carry = 0;
         // The row does not change before the first occurrence of the word.
         for (std::size_t i = places.list.front() / kBits; i < m_row.size(); ++i) {
@@ -88,7 +88,7 @@ std::size_t commonLength(const Words& a, const Words& b) {
 void markCommon(const Words& reference, const Words& other, std::vector<bool>& marks) {
     LengthRow row(other);
     const auto width = row.bits().size();
-    // all rows in sequence, starting with that of the empty prefix
+    // All rows of the table in sequence, starting with the empty prefix.
     std::vector<Word64> rows(row.bits());
     rows.reserve((reference.size() + 1) * width);
     for (const auto word : reference) {

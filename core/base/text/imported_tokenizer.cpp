@@ -46,7 +46,7 @@ public:
         return std::string_view(m_whole).substr(0, m_pair ? m_whole.size() : partOf(m_whole));
     }
     const std::string& text(std::size_t number) const { return m_texts[number]; }
-    // Code points [first, last) of text 0 or 1.
+    // Returns code points [first, last) of text 0 or 1.
     std::string between(std::int64_t number, std::size_t first, std::size_t last) const {
         const std::size_t of = number == 1 ? 1 : 0, most = m_places[of].size() - 1;
         const auto begin = m_places[of][std::min(first, most)],

@@ -24,7 +24,7 @@ public:
     std::int32_t unknown() const { return m_unknown; }  // returns -1 if every text can be encoded
     std::int32_t id(const std::string& token) const;
 
-    // `framed`: with the tokens of frame().
+    // Returns the ids of a text. `framed`: with the tokens of frame().
     std::vector<std::int32_t> encode(const std::string& text, std::size_t maximum,
                                      const std::atomic<bool>* cancel, bool framed = true) const;
     Tokenizer::Frame frame() const;

@@ -3,7 +3,7 @@
 namespace headscope::text {
 namespace {
 
-// Unit separator, record separator, unit separator.
+// Three control characters: unit separator, record separator, unit separator.
 constexpr std::string_view kPairMark = "\x1f\x1e\x1f";
 
 std::string withoutMark(std::string text) {

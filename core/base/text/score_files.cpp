@@ -155,7 +155,7 @@ Details bleuDetails(const CorpusScore& score) {
 }
 
 Details rougeDetails(const CorpusScore& score) {
-    // Order of the sums: score, precision, recall.
+    // The sums have the order score, precision, recall.
     const auto sums = score.statistics.sums();
     const auto n = static_cast<double>(std::max<std::int64_t>(score.statistics.count(), 1));
     return {{"precision", {sums[1] / n}}, {"recall", {sums[2] / n}}};
@@ -197,7 +197,7 @@ TextScoreComparison comparisonOf(const CorpusScore& first, const CorpusScore& ot
     return row;
 }
 
-// The texts of a file with its name.
+// Texts of a file and the file's name, for messages.
 struct NamedTexts {
     std::string name;
     const Texts& texts;
@@ -209,7 +209,7 @@ bool hasTokens(const Choice& choice, const std::string& text) {
 }
 
 std::string share(std::int64_t part, std::int64_t whole) {
-    // Rounded to the nearest per cent.
+    // Round to the nearest per cent.
     return std::to_string((100 * part + whole / 2) / whole) + " %";
 }
 

@@ -98,7 +98,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
     return {words.begin(), words.end()};
 }
 
-// sacreBLEU's TokenizerRegexp, shared by 13a and zh.
+// Splits text like sacreBLEU's TokenizerRegexp, which 13a and zh share.
 std::vector<std::string> westernTokens(const std::string& text) {
     std::string apart;
     for (const char c : text)

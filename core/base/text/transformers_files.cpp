@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kPadToken = "[PAD]";
 constexpr const char* kUnknownToken = "[UNK]";
 
-// Bytes as the visible characters of byte-level tokenizers.
+// Returns bytes as the visible characters of byte-level tokenizers.
 std::string inByteAlphabet(const std::string& bytes) {
     std::string text;
     for (const char byte : bytes)

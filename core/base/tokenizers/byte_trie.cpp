@@ -29,7 +29,7 @@ Result<ByteTrie> ByteTrie::of(std::vector<Key> keys, const Message& where) {
 bool ByteTrie::addChildren(const std::vector<Key>& keys, const Range& range,
                            std::vector<Range>& open) {
     std::size_t begin = range.begin;
-    // keys that end here come first
+    // Keys that end at this node come first.
     for (; begin < range.end && keys[begin].text.size() == range.depth; ++begin)
         if (range.depth > 0) m_nodes[range.node].value = keys[begin].value;
     m_nodes[range.node].firstChild = static_cast<std::uint32_t>(m_nodes.size());

@@ -43,7 +43,7 @@ Status readWordLevel(const Fields& fields, Pipeline& pipeline) {
     return {};
 }
 
-// A merge is "a b" or ["a", "b"].
+// Reads a merge, which is "a b" or ["a", "b"].
 Result<MergeParts> mergeFrom(const Fields& fields, const Json& merge, std::size_t number) {
     const bool isPair =
         merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string();
@@ -92,7 +92,7 @@ Status readBytePairs(const Fields& fields, Pipeline& pipeline) {
     return {};
 }
 
-// The vocabulary is a list of tokens and scores.
+// Reads a unigram model, whose vocabulary is a list of tokens and scores.
 Status readUnigram(const Fields& fields, Pipeline& pipeline) {
     const auto* list = fields.find("vocab");
     if (!list || !list->is_array()) return fields.wrong("vocab", "a list of tokens and scores");
@@ -116,7 +116,7 @@ Status readUnigram(const Fields& fields, Pipeline& pipeline) {
     return {};
 }
 
-// Files of older versions lack "type".
+// Guesses the type of a model by its keys, because files of older versions lack "type".
 std::string typeOf(const Fields& fields) {
     if (fields.find("merges")) return "BPE";
     if (fields.find("continuing_subword_prefix")) return "WordPiece";

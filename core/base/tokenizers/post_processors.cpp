@@ -75,7 +75,7 @@ Result<std::vector<TemplatePart>> partsFrom(const Fields& fields, const std::str
     return parts;
 }
 
-// Reads ["[SEP]", 102].
+// Reads a token with its id, such as ["[SEP]", 102].
 Result<std::int32_t> tokenFrom(const Fields& fields, const std::string& key) {
     const auto* pair = fields.find(key);
     const bool isPair = pair && pair->is_array() && pair->size() == 2 && (*pair)[0].is_string() &&

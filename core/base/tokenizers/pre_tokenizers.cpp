@@ -21,7 +21,7 @@ void addPart(Parts& parts, std::size_t begin, std::size_t end, bool matches) {
     if (begin < end) parts.push_back({begin, end, matches});
 }
 
-// Each character that `test` accepts is one match.
+// Finds the characters that `test` accepts; each is one match.
 template <class Test>
 void findCharacters(View text, const Test& test, Parts& parts) {
     std::size_t done = 0;

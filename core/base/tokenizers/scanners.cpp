@@ -101,7 +101,7 @@ std::size_t llamaEnd(View text, std::size_t at, std::size_t digits) {
     }
     const std::size_t sign = c == ' ' && followed ? at + 1 : at;
     if (isSign(text[sign])) return runEnd(text, runEnd(text, sign, isSign), isLineEnd);
-    // white space up to its last line end
+    // White space up to its last line end is one match.
     const std::size_t end = runEnd(text, at, isWhiteSpace);
     for (std::size_t i = end; i > at; --i)
         if (isLineEnd(text[i - 1])) return i;

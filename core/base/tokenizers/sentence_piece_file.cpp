@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    // Base 128, the lowest digits first.
+    // Reads a number in base 128, the lowest digits first.
     bool number(std::uint64_t& value) {
         value = 0;
         for (unsigned shift = 0; shift < 64; shift += 7) {

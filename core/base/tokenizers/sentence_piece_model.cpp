@@ -98,7 +98,7 @@ SentencePieceModel::Replaced SentencePieceModel::replacedAt(std::string_view inp
     return {input.substr(0, size), size};
 }
 
-// If it is cancelled, returns a part of the text.
+// Returns the normalized text; only a part of it if cancelled.
 AlignedText SentencePieceModel::normalized(const PieceBytes& input,
                                            const std::atomic<bool>* cancel) const {
     const std::string_view bytes = input.bytes;

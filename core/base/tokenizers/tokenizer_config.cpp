@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kConfigBytes = std::size_t{1} << 20;
-// Files without a limit contain 10^30.
+// Files of tokenizers without a limit contain 10^30.
 constexpr double kNoMaximum = 1e9;
 
 constexpr std::array<const char*, 7> kRoles{"unk_token", "bos_token", "eos_token", "cls_token",
@@ -30,7 +30,7 @@ Result<Json> readObject(const TokenizerFiles& files, const std::string& name) {
     return value;
 }
 
-// A token is a string, or an object with the string in "content".
+// Reads the special tokens. Each is a string, or an object with the string in "content".
 Status readTokens(const Fields& fields, TokenizerConfig& config) {
     for (const char* role : kRoles) {
         const auto* value = fields.find(role);
@@ -52,7 +52,7 @@ Status readTokens(const Fields& fields, TokenizerConfig& config) {
     return {};
 }
 
-// "added_tokens_decoder" is an object of ids and tokens.
+// Reads "added_tokens_decoder", an object of ids and tokens.
 Status readAdded(const Fields& fields, TokenizerConfig& config) {
     const auto* all = fields.find("added_tokens_decoder");
     if (!all) return {};

@@ -9,8 +9,8 @@ namespace headscope::util {
 std::string expandUser(const std::string& path);
 
 std::string homeFolder();
-std::string dataFolder();   // data folder: $XDG_DATA_HOME/headscope, default ~/.local/share/headscope
-std::string cacheFolder();  // cache folder: $XDG_CACHE_HOME/headscope, default ~/.cache/headscope
+std::string dataFolder();   // data: $XDG_DATA_HOME/headscope, default ~/.local/share/headscope
+std::string cacheFolder();  // caches: $XDG_CACHE_HOME/headscope, default ~/.cache/headscope
 
 // Encodes a path as UTF-8 text. A UTF-8 path that does not begin with "file:" is unchanged. Any
 // other becomes "file:" plus the path with unusual bytes as %XX. pathOfText decodes it.

@@ -56,7 +56,7 @@ std::uint64_t Random::next() {
 }
 
 std::uint64_t Random::below(std::uint64_t bound) {
-    // 2^64 mod bound: accepting these would favour small values
+    // Refuse the first 2^64 mod bound values, which would favour small results.
     const auto refused = (0 - bound) % bound;
     for (;;) {
         const auto value = next();
@@ -75,7 +75,7 @@ double Random::uniform() {
 }
 
 double Random::normal() {
-    // Box-Muller; 1 - uniform() is never 0.
+    // Box-Muller transform; 1 - uniform() is never 0.
     const double radius = std::sqrt(-2.0 * std::log(1.0 - uniform()));
     return radius * std::cos(6.283185307179586 * uniform());
 }

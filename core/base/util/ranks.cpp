@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-// Keeps the pairs without NaN.
+// Returns the pairs without NaN.
 std::pair<std::vector<double>, std::vector<double>> pairsOf(const std::vector<double>& x,
                                                             const std::vector<double>& y) {
     std::pair<std::vector<double>, std::vector<double>> both;
