@@ -78,7 +78,7 @@ void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& 
 
 void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch) {
     const auto range = sampleTokens(split, sample);
-    // The last token is a target only.
+    // The last token is only a target, not an input.
     const auto count = std::clamp<std::int64_t>(range.size - 1, 0, batch.length);
     const auto at = row * batch.length;
     std::copy_n(range.first, count, batch.tokens.begin() + at);
@@ -187,7 +187,7 @@ void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample,
     if (task.pairs) return fillPair(dataset, split, sample, row, batch);
     if (predictsHidden(task)) {
         const auto seed = draw.mask.value_or(
-            // In evaluations a sample always hides the same tokens.
+            // Without a seed, as in evaluations, a sample always hides the same tokens.
             util::derivedSeed(0, "hidden-tokens", 0, static_cast<std::uint64_t>(sample)));
         return fillMasked(dataset, split, sample, row, seed, batch);
     }

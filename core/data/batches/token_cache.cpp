@@ -122,7 +122,7 @@ void writeSplit(Writer& w, const Split& s) {
     w.number(s.count);
 }
 
-// Also checks consistency, as sizes and offsets come from the file.
+// Reads a split and checks its consistency, because sizes and offsets come from the file.
 bool readSplit(Reader& r, Split& s) {
     if (!r.array(s.tokens) || !r.array(s.offsets) || !r.texts(s.texts) || !r.array(s.types) ||
         !r.array(s.labels) || !r.number(s.count))
@@ -214,7 +214,7 @@ void dropOldFiles(const fs::path& folder) {
     for (const auto& entry : fs::directory_iterator(folder, ignored))
         if (entry.path().extension() == ".tokens")
             files.push_back({entry.last_write_time(ignored), entry.path()});
-    // Reverse iterators: newest first.
+    // Sort with reverse iterators, so that the newest file comes first.
     std::sort(files.rbegin(), files.rend());
     for (std::size_t i = kKeptFiles; i < files.size(); ++i) fs::remove(files[i].second, ignored);
 }

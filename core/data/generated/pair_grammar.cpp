@@ -91,7 +91,7 @@ public:
         const auto verbAt = read(verb.source);
         const auto object = readPhrase();
         const WordPair* time = m_random.chance(kTimeShare) ? &m_random.pick(kTimes) : nullptr;
-        // Target order: time, subject, object, verb.
+        // The target language has the order time, subject, object, verb.
         if (time) write(time->target, read(time->source), {});
         writePhrase(subject);
         writePhrase(object);

@@ -110,7 +110,7 @@ Result<Picture> resizedFor(const ImageProcessor& p, const Picture& picture) {
                            p.resampling);
 }
 
-// Rounds down for negative numbers too.
+// Returns half of the value, rounded down for negative numbers too.
 int halfDown(int value) {
     return (value - (value < 0 ? 1 : 0)) / 2;
 }

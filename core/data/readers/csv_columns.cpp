@@ -47,7 +47,7 @@ Error noColumn(const char* key, const std::string& wanted, const Row& row) {
             "Set %1 to one of these, or to a column's number"_m(key)};
 }
 
-// Column numbers in settings count from 1.
+// Returns the column with this number; settings count columns from 1.
 Place numbered(const Row& row, const std::string& wanted) {
     const auto number = integerLabel(wanted);
     if (!number || *number < 1 || *number > static_cast<std::int64_t>(row.size()))

@@ -200,7 +200,7 @@ private:
     std::int64_t m_deeper = 0, m_ignored = 0;
 };
 
-// `by` holds the number of files per extension.
+// Notes the files of other kinds. `by` holds their number per extension.
 void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
     constexpr std::size_t kMostNamed = 5;
     std::int64_t all = 0;

@@ -260,7 +260,7 @@ Status LabelFiles::into(const std::string& path, TextRows& rows) {
     if (status.ok()) return {};
     auto error = std::move(status).error();
     const auto name = io::fileName(path);
-    // Some errors name the file already.
+    // Some errors name the file already, so do not add it again.
     const bool named = !error.context.empty() && error.context.front() == verbatim(name);
     return named ? error : std::move(error).within(name);
 }

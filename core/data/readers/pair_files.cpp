@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFilesListed = 8;
-// files with both sides, most likely first
+// endings of files with both sides, most likely first
 const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};
 
 Message pairForm() {

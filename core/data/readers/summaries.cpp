@@ -84,7 +84,7 @@ Status readRows(const std::string& path, const RunConfig& config, const LoadCont
                                     : readTable(path, config, context, corpus, rows);
     if (!status.ok()) {
         auto error = std::move(status).error();
-        // The readers of tables name the file themselves.
+        // The readers of tables name the file themselves, so do not add it again.
         const bool named = !error.context.empty() && error.context.front() == verbatim(rows.name);
         return named ? error : std::move(error).within(rows.name);
     }

@@ -55,7 +55,7 @@ public:
 
 private:
     bool m_firstIsNames = false;
-    // all rows; rows after the first that look like names on both sides
+    // number of rows; number of later rows that look like names on both sides
     std::int64_t m_rows = 0, m_names = 0;
 };
 

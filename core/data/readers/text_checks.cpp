@@ -145,7 +145,7 @@ void reportLeak(const Message& what, std::int64_t shared, std::int64_t all,
     auto text = examples.empty()
                     ? "%1 %2 also occur in the training data"_m(share, what)
                     : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
-    // Up to 1 % hardly changes a score.
+    // A leak of up to 1 % hardly changes a score, so a note is enough.
     if (shared * 100 <= all) return notes.note(std::move(text));
     notes.warn("%1: their scores are better than scores on new data"_m(std::move(text)));
 }
@@ -162,7 +162,7 @@ static void warnAboutUnknown(const Message& name, const Split& split, std::int32
                              ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), id);
-    // More than a fifth of the tokens is unknown.
+    // Warn if more than a fifth of the tokens is unknown.
     if (unknown * 5 > all)
         notes.warn(
             "%1 tokens of the %2 texts are not in the vocabulary, so their scores are not "
