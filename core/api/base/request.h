@@ -40,7 +40,15 @@ struct RequestRequirements {
     std::int64_t step = kLatest;  // training step of the weights
     // Number of checkpoints whose weights are averaged, the last one at `step`.
     int average = 1;
+    // Whether the answer takes seconds to minutes. It is then computed in a thread of its own, so
+    // that quick requests, such as those after switching a head, do not wait for it.
+    bool slow = false;
 };
+
+// Returns the requirements of a slow request that needs weights and data.
+inline RequestRequirements slowRequest(std::string slot, std::int64_t step) {
+    return {Needs::WeightsAndData, std::move(slot), step, 1, true};
+}
 
 // Reports the share of the work that is done, in (0, 1] and monotonically increasing, at most a
 // hundred times. Called in the answering thread. Requests that are answered at once do not report

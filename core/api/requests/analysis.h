@@ -208,7 +208,7 @@ const HeadScoreChange* scoreChangeOf(const LeaveOneOutReport& report, const std:
 struct LeaveOneOutRequest {
     static constexpr const char* kId = "leave-one-out";
     using Answer = LeaveOneOutReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, {}, step}; }
+    RequestRequirements requirements() const { return slowRequest({}, step); }
 
     std::int64_t step = kLatest;
     int samples = 1000;  // number of samples; 0: the whole split

@@ -35,7 +35,7 @@ struct CalibrationReport : SampleSet, Calibration {
 struct CalibrationRequest {
     static constexpr const char* kId = "calibration";
     using Answer = CalibrationReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::string split = "test";
     std::int64_t step = kLatest;

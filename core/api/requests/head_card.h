@@ -93,7 +93,7 @@ constexpr int kTokenOccurrences = 5;
 struct HeadCardRequest {
     static constexpr const char* kId = "head-card";
     using Answer = HeadCard;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     HeadPlace head;
     std::int64_t step = kLatest;

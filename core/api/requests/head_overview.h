@@ -65,7 +65,7 @@ struct HeadOverview : SampleSet {
 struct HeadOverviewRequest {
     static constexpr const char* kId = "head-overview";
     using Answer = HeadOverview;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::string measure = "attn-cos";  // pairwise measure that defines "similar"
     std::int64_t step = kLatest;
@@ -88,7 +88,7 @@ struct HeadsAcrossReport : SampleSet {
 struct HeadsAcrossRequest {
     static constexpr const char* kId = "heads-across";
     using Answer = HeadsAcrossReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::string measure = "js-across-layers";
     std::int64_t step = kLatest;

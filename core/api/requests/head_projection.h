@@ -59,7 +59,7 @@ struct HeadProjection : SampleSet {
 struct HeadProjectionRequest {
     static constexpr const char* kId = "head-projection";
     using Answer = HeadProjection;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     ProjectedThings things = ProjectedThings::Contributions;
     ProjectionMethod method = ProjectionMethod::PrincipalComponents;

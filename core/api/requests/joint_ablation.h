@@ -45,7 +45,7 @@ constexpr int kMostPairedHeads = 48;
 struct HeadPairsRequest {
     static constexpr const char* kId = "head-pairs";
     using Answer = HeadPairs;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::vector<HeadPlace> heads;  // heads to pair; empty: all heads
     HeadAblation ablation = HeadAblation::Zero;

@@ -29,7 +29,7 @@ struct MeanMaps : SampleSet {
 struct MeanMapsRequest {
     static constexpr const char* kId = "mean-maps";
     using Answer = MeanMaps;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::int64_t step = kLatest;
     int samples = kAnalysisSamples;  // maximum number of samples; 0: all

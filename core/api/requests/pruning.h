@@ -43,7 +43,7 @@ struct ImportanceReport : SampleSet {
 struct ImportanceRequest {
     static constexpr const char* kId = "importance";
     using Answer = ImportanceReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::vector<std::string> measures = {"michel"};
     bool siteNormalised = false;
@@ -177,7 +177,7 @@ struct PruningReport : SampleSet {
 struct PruningCurveRequest {
     static constexpr const char* kId = "pruning-curve";
     using Answer = PruningReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::vector<PruningMethod> methods = {{}};
     // Heads to remove per step; 0 means that percentStep applies.
@@ -244,7 +244,7 @@ struct GroupReport : SampleSet {
 struct GroupRequest {
     static constexpr const char* kId = "groups";
     using Answer = GroupReport;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     GroupOn on = GroupOn::Values;
     int clusters = 2;

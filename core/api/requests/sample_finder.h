@@ -29,7 +29,7 @@ struct SamplePredictions : SampleSet {
 struct SampleFinderRequest {
     static constexpr const char* kId = "split-answers";
     using Answer = SamplePredictions;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::string split = "test";
     std::int64_t step = kLatest;

@@ -26,7 +26,7 @@ struct SimilarityExcess : SampleSet {
 struct SimilarityExcessRequest {
     static constexpr const char* kId = "similarity-excess";
     using Answer = SimilarityExcess;
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;

@@ -1,15 +1,11 @@
 #include "core/service/engine/requests.h"
 
 #include "core/api/requests/analysis.h"
-#include "core/api/requests/calibration.h"
 #include "core/api/requests/head_card.h"
 #include "core/api/requests/head_overview.h"
 #include "core/api/requests/head_projection.h"
-#include "core/api/requests/joint_ablation.h"
 #include "core/api/requests/mean_maps.h"
-#include "core/api/requests/pruning.h"
 #include "core/api/requests/sample_finder.h"
-#include "core/api/requests/similarity_excess.h"
 #include "core/base/io/metrics_database.h"
 #include "core/data/batches/subset.h"
 #include "core/data/readers/model_input.h"
@@ -21,8 +17,6 @@
 #include "core/service/engine/run_models.h"
 #include "core/service/engine/smaller_model.h"
 #include "core/service/runs/run_folder.h"
-
-#include <set>
 
 namespace headscope::engine {
 namespace {
@@ -153,18 +147,6 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased,
     return model->analyzer->answer(erased.id, erased.request.get(), work);
 }
 
-// Returns whether a request runs in a separate thread. Requests over every head or many samples
-// take seconds to minutes; switching a head must not wait for them.
-bool takesLong(const std::string& id) {
-    static const std::set<std::string> kLong{
-        LeaveOneOutRequest::kId,    ImportanceRequest::kId,     PruningCurveRequest::kId,
-        GroupRequest::kId,          SingleHeadKeptRequest::kId, HeadPairsRequest::kId,
-        HeadCardRequest::kId,       HeadOverviewRequest::kId,   HeadsAcrossRequest::kId,
-        HeadProjectionRequest::kId, SampleFinderRequest::kId,   ComparedAnswersRequest::kId,
-        MeanMapsRequest::kId,       CalibrationRequest::kId,    SimilarityExcessRequest::kId};
-    return kLong.count(id) > 0;
-}
-
 // Reports progress monotonically in 1 % steps, so that views are not flooded.
 ProgressCallback hundredths(ProgressCallback progress) {
     if (!progress) return {};
@@ -181,7 +163,7 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     // A newer request of the same kind for the same run replaces a waiting one.
     const auto slot = run.path + "|" + erased.id + "|" + erased.requirements.slot;
     const auto needs = erased.requirements.needs;
-    const bool aside = takesLong(erased.id);
+    const bool aside = erased.requirements.slow;
     auto done = erased.done;
     auto flag = erased.cancel;
     std::function<Result<ErasedAnswer>(Cancel)> work = [run,
