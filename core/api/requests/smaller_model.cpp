@@ -1,5 +1,7 @@
 #include "core/api/requests/smaller_model.h"
 
+#include "core/api/runs/further_training.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
@@ -17,14 +19,9 @@ double ModelSize::attentionShare() const {
 }
 
 RunConfig fineTuning(const SmallerModel& smaller, int epochs) {
-    auto config = smaller.config;
-    config.values["run.start"] = smaller.run;
-    config.values["run.start_step"] = std::string("last");
-    config.values["run.name"] = smaller.name + ", fine-tuned";
+    auto config = furtherTraining(smaller.config, smaller.run, smaller.name);
     config.values["train.epochs"] = static_cast<std::int64_t>(epochs);
     config.values["train.steps"] = std::int64_t{0};
-    config.values["train.gates"] = std::string("off");
-    config.values["train.groups"] = std::string("off");
     config.values["run.folder"] = std::filesystem::path(smaller.run).parent_path().string();
     const auto& heads = smaller.after.headsPerLayer;
     // The penalty compares heads of a layer, so it needs a layer with two heads.

@@ -1,5 +1,6 @@
 #include "ui/features/runs/runs_dock.h"
 
+#include "core/api/runs/further_training.h"
 #include "ui/features/runs/note_dialog.h"
 #include "ui/features/runs/run_name_delegate.h"
 #include "ui/widgets/caption.h"
@@ -122,6 +123,10 @@ void RunsDock::makeActions() {
                     "several."));
     m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"),
                    tr("Continue training where this run stopped."));
+    m_fineTune =
+        add(tr("F&ine-tune…"), QStringLiteral("run-build"),
+            tr("Fill in the Train page with this run's settings, to train its model further "
+               "as a new run."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
     m_note =
         add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
@@ -145,6 +150,7 @@ void RunsDock::makeActions() {
         m_workspace.navigation().askPage(QStringLiteral("train"));
         m_workspace.sessions().resume(path);
     });
+    connect(m_fineTune, &QAction::triggered, this, &RunsDock::fineTune);
     connect(m_rename, &QAction::triggered, this, [this] {
         show();
         m_view->setFocus();
@@ -388,7 +394,8 @@ const RunInfo* RunsDock::selected() const {
     return m_model->runOf(m_view->currentIndex().data(RunListModel::PathRole).toString());
 }
 
-// Returns the paths of the selected runs. A group heading represents its runs.
+// Returns the paths of the selected runs. A selected heading of a group stands for all
+// runs of the group.
 QStringList RunsDock::selectedPaths() const {
     QStringList paths;
     QSet<QString> seen;
@@ -436,6 +443,7 @@ void RunsDock::followSelection() {
                       }));
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
+    m_fineTune->setEnabled(run && run->problem.empty() && !trains);
     m_rename->setEnabled(own);
     m_note->setEnabled(own);
     m_folder->setEnabled(run);
@@ -454,6 +462,15 @@ void RunsDock::compare() {
     if (!run || !m_workspace.runA()) return;
     m_workspace.openPair(toQt(m_workspace.runA()->info().path), toQt(run->path));
     Q_EMIT runOpened();
+}
+
+void RunsDock::fineTune() {
+    const auto* run = selected();
+    if (!run) return;
+    const auto opened = m_workspace.runStore()->open(run->path);
+    if (!opened) return m_workspace.navigation().report(opened.error());
+    m_workspace.navigation().askForm(furtherTraining((*opened)->config(), run->path, run->name),
+                                     true);
 }
 
 void RunsDock::note() {

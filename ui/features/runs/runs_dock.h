@@ -60,6 +60,7 @@ private:
     QStringList selectedPaths() const;
     void open();
     void compare();
+    void fineTune();
     void note();
     void tag();
     void pin(bool pinned);
@@ -82,8 +83,8 @@ private:
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
     QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr,
-            *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr, *m_folder = nullptr,
-            *m_tag = nullptr, *m_pin = nullptr, *m_group = nullptr;
+            *m_fineTune = nullptr, *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr,
+            *m_folder = nullptr, *m_tag = nullptr, *m_pin = nullptr, *m_group = nullptr;
 };
 
 }  // namespace headscope::ui
