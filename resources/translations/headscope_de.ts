@@ -392,7 +392,7 @@
         <translation>Nachrichten, eingeteilt in World, Sports, Business und Sci/Tech; 120.000 zum Trainieren, 7.600 zum Testen.</translation>
     </message>
     <message>
-        <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
+        <source>folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself</source>
         <translation>Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
         <translation>Lässt beim Training ganze Heads eines Beispiels weg und skaliert die übrigen hoch. Die Wahrscheinlichkeit p fällt bis zum Wendepunkt t0 auf 0 und steigt bis zum letzten Schritt T wieder (V-Form). Würden alle wegfallen, bleiben alle Heads erhalten.</translation>
     </message>
     <message>
-        <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
+        <source>p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is advised</source>
         <translation>p und die Wahrscheinlichkeiten des Schedules: 0 (aus) bis 0,95; mit 4 Heads höchstens 0,2</translation>
     </message>
     <message>
@@ -2132,7 +2132,7 @@
         <translation>zentriert</translation>
     </message>
     <message>
-        <source>similarity of attention minus uniform attention, as in attn-cos-centred</source>
+        <source>similarity of the maps after uniform attention is subtracted from each, as in attn-cos-centred</source>
         <translation>Ähnlichkeit der Attention abzüglich gleichverteilter Attention, wie in attn-cos-centred</translation>
     </message>
     <message>
@@ -2356,7 +2356,7 @@
         <translation>Momentum</translation>
     </message>
     <message>
-        <source>SGD: share of the last update kept; below 1.</source>
+        <source>SGD: momentum, the share of the previous update that is kept; below 1.</source>
         <translation>SGD: Anteil des letzten Updates, der erhalten bleibt; unter 1.</translation>
     </message>
     <message>
@@ -2364,7 +2364,7 @@
         <translation>Gradient Clipping</translation>
     </message>
     <message>
-        <source>Largest norm of the gradient; longer ones are scaled down.</source>
+        <source>Maximum norm of the gradient; larger gradients are scaled down to it.</source>
         <translation>Maximale Norm des Gradienten; größere Gradienten werden herunterskaliert.</translation>
     </message>
     <message>
@@ -3280,8 +3280,8 @@
         <translation>Eine Zahl, die zu allen Logits eines Heads addiert wird.</translation>
     </message>
     <message>
-        <source>fixed at -log H</source>
-        <translation>fest bei -log H</translation>
+        <source>fixed at -log(number of heads)</source>
+        <translation>fest, -log(Anzahl der Heads)</translation>
     </message>
     <message>
         <source>Value direction</source>
@@ -4648,7 +4648,7 @@
         <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien mit zeilenweise zugeordneten Texten, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
-        <source>folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages</source>
+        <source>folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages</source>
         <translation>Ordner mit Dateien wie train.de und train.en (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen</translation>
     </message>
     <message>
@@ -5120,7 +5120,7 @@
         <translation>Kein Token wird verschoben. Die Wahrscheinlichkeit, dass ein Token das relevante ist, steigt mit seiner Komponente entlang der Richtung.</translation>
     </message>
     <message>
-        <source>learned, starting at -log H</source>
+        <source>learned, starting at -log(number of heads)</source>
         <translation>gelernt, Start bei -log H</translation>
     </message>
     <message>
@@ -6107,8 +6107,8 @@
         <translation>%1 ist nicht das, worauf dieser Lauf trainiert wurde: %2</translation>
     </message>
     <message>
-        <source>%1 is of %2, config.json of %3</source>
-        <translation>%1 ist von %2, config.json von %3</translation>
+        <source>%1 describes the dataset %2, but config.json names %3</source>
+        <translation>%1 beschreibt den Datensatz %2, config.json nennt aber %3</translation>
     </message>
     <message>
         <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
@@ -8667,7 +8667,7 @@
         <translation>sein Ordner ging verloren</translation>
     </message>
     <message>
-        <source>its gamma is %1, which no screen has</source>
+        <source>its gamma value %1 is outside the range of real screens</source>
         <translation>sein Gamma ist %1, was kein Bildschirm hat</translation>
     </message>
     <message>
@@ -8827,7 +8827,7 @@
         <translation>tiefer als %1 Ebenen verschachtelt</translation>
     </message>
     <message>
-        <source>no %1 sample is of the class %2</source>
+        <source>the %1 split has no sample of class %2</source>
         <translation>kein Beispiel (%1) gehört zur Klasse %2</translation>
     </message>
     <message>
@@ -9531,7 +9531,7 @@
         <translation>das Modell dieses Laufs unterstützt keinen Backward-Pass mit konstanter Attention</translation>
     </message>
     <message>
-        <source>the model of this run lacks gates on its heads, so their gradients do not exist</source>
+        <source>the model of this run has no gates on its heads, so there are no gradients of gates</source>
         <translation>das Modell dieses Laufs hat keine Gates an seinen Heads, also auch keine Gradienten dafür</translation>
     </message>
     <message>
@@ -10039,7 +10039,7 @@
         <translation>train.precision ist bfloat16, aber diese CPU hat keine Recheneinheiten dafür: langsamer als float32</translation>
     </message>
     <message>
-        <source>train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <source>with train.step_size %1 the heads keep oscillating. For step sizes of about %2 or more, the risk stays at least a quarter above the risk that smaller steps reach. Lower train.step_size, or raise train.batch</source>
         <translation>mit train.step_size %1 schwanken die Heads weiter: Ab etwa %2 bleibt das Risiko um ein Viertel oder mehr über dem, was kleinere Schritte erreichen. Schrittweite senken oder train.batch erhöhen</translation>
     </message>
     <message>
@@ -10227,11 +10227,11 @@
         <translation>er endete mit Code %1</translation>
     </message>
     <message>
-        <source>which has no %1</source>
-        <translation>wo %1 fehlt</translation>
+        <source>the run has no score %1</source>
+        <translation>der Lauf hat keinen Wert %1</translation>
     </message>
     <message>
-        <source>which is %1</source>
+        <source>the run is %1</source>
         <translation>Zustand %1</translation>
     </message>
     <message>
@@ -10371,7 +10371,7 @@
         <translation>%1: Zeile 1 gilt als Kopfzeile, %2 (mit dataset.header = no wird sie als Daten gelesen)</translation>
     </message>
     <message>
-        <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
+        <source>%1: row 1 looks like a header with column names. If it is one, set dataset.header to yes</source>
         <translation>%1: Zeile 1 sieht wie eine Zeile mit Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
     </message>
     <message>
@@ -11855,11 +11855,11 @@
         <translation>es wird von %1 x %2 Pixeln auf das Quadrat gestaucht, das das Modell sieht</translation>
     </message>
     <message>
-        <source>it is stored in four inks (CMYK), turned into red, green and blue by its profile</source>
+        <source>it is a CMYK picture, converted to RGB by its colour profile</source>
         <translation>es ist in vier Druckfarben (CMYK) gespeichert, mit seinem Profil in Rot, Grün und Blau umgerechnet</translation>
     </message>
     <message>
-        <source>it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its colours are about right</source>
+        <source>it is a CMYK picture, converted to RGB without a colour profile, so its colours are only approximate</source>
         <translation>es ist in vier Druckfarben (CMYK) gespeichert, ohne Profil in Rot, Grün und Blau umgerechnet, daher stimmen die Farben nur ungefähr</translation>
     </message>
     <message>
@@ -13663,7 +13663,7 @@
         <translation>tokenizer.json: die hinzugefügten Token „%1“ und „%2“ haben dieselbe ID %3</translation>
     </message>
     <message>
-        <source>tokenizer_config.json: how &quot;%1&quot; uses vocab.json and merges.txt is unknown</source>
+        <source>tokenizer_config.json: Headscope does not know how the tokenizer &quot;%1&quot; uses vocab.json and merges.txt</source>
         <translation>tokenizer_config.json: wie „%1“ vocab.json und merges.txt verwendet, ist unbekannt</translation>
     </message>
     <message>
@@ -14307,7 +14307,7 @@
         <translation>nur 1 wird unterstützt</translation>
     </message>
     <message>
-        <source>parallel_residual is true, which needs norm before</source>
+        <source>parallel_residual is true, but norm is not &quot;before&quot;</source>
         <translation>parallel_residual ist true und braucht norm before</translation>
     </message>
     <message>
@@ -16981,7 +16981,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eine Ansicht wählen, die Zellen zeichnet. Fotos sind ab 300 dpi erlaubt.</translation>
     </message>
     <message>
-        <source>%1 and %2 look alike without red or green</source>
+        <source>%1 and %2 look alike to people with red-green colour blindness</source>
         <translation>%1 und %2 sehen ohne Rot oder Grün gleich aus</translation>
     </message>
     <message>
@@ -18283,7 +18283,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhersage für das aktuelle Beispiel</translation>
     </message>
     <message>
-        <source>All heads on: %1; with the switches: %2</source>
+        <source>All heads on: %1; with the heads as switched now: %2</source>
         <translation>Alle Heads an: %1; mit den Schaltern: %2</translation>
     </message>
     <message>
@@ -19748,7 +19748,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>keine</translation>
     </message>
     <message>
-        <source>0 if available, else the first value</source>
+        <source>the value 0 if there is one, otherwise the first value</source>
         <translation>0, falls vorhanden, sonst der erste Wert</translation>
     </message>
     <message numerus="yes">
@@ -20763,7 +20763,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>The head over training</source>
+        <source>This head during training</source>
         <translation>Der Head im Verlauf des Trainings</translation>
     </message>
     <message>
@@ -23726,7 +23726,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Anzahl der Beispiele für Auswahl und Bericht</translation>
     </message>
     <message>
-        <source>Number of validation samples for choosing heads and of test samples for the curve, drawn at random within classes, the same ones each time</source>
+        <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
         <translation>Anzahl der Validierungsbeispiele für die Auswahl der Heads und der Testbeispiele für die Kurve; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
     </message>
     <message>

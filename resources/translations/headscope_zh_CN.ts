@@ -389,7 +389,7 @@
         <translation>新闻，分为 World、Sports、Business 和 Sci/Tech 四类；训练集 120,000 条，测试集 7,600 条。</translation>
     </message>
     <message>
-        <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
+        <source>folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself</source>
         <translation>含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身</translation>
     </message>
     <message>
@@ -1585,7 +1585,7 @@
         <translation>训练时对每个样本随机丢弃整个头，并放大保留的头。概率 p 在转折点 t0 处降到 0，随后上升直到最后一步 T（V 形）。若所有头都将被丢弃，则全部保留。</translation>
     </message>
     <message>
-        <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
+        <source>p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is advised</source>
         <translation>p 及各调度的概率：0（关闭）至 0.95；4 个头时最多 0.2</translation>
     </message>
     <message>
@@ -2129,7 +2129,7 @@
         <translation>中心化</translation>
     </message>
     <message>
-        <source>similarity of attention minus uniform attention, as in attn-cos-centred</source>
+        <source>similarity of the maps after uniform attention is subtracted from each, as in attn-cos-centred</source>
         <translation>减去均匀注意力后的注意力相似度，同 attn-cos-centred</translation>
     </message>
     <message>
@@ -2353,7 +2353,7 @@
         <translation>动量</translation>
     </message>
     <message>
-        <source>SGD: share of the last update kept; below 1.</source>
+        <source>SGD: momentum, the share of the previous update that is kept; below 1.</source>
         <translation>SGD：保留上一次更新的比例；小于 1。</translation>
     </message>
     <message>
@@ -2361,7 +2361,7 @@
         <translation>梯度裁剪</translation>
     </message>
     <message>
-        <source>Largest norm of the gradient; longer ones are scaled down.</source>
+        <source>Maximum norm of the gradient; larger gradients are scaled down to it.</source>
         <translation>梯度的最大范数；超过时按比例缩小。</translation>
     </message>
     <message>
@@ -3277,7 +3277,7 @@
         <translation>加到该头所有 logit 上的数。</translation>
     </message>
     <message>
-        <source>fixed at -log H</source>
+        <source>fixed at -log(number of heads)</source>
         <translation>固定为 -log H</translation>
     </message>
     <message>
@@ -4645,7 +4645,7 @@
         <translation>您自己的文本及其译文：逐行对应的两个文件、同时含有两者的 TSV、CSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
-        <source>folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages</source>
+        <source>folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages</source>
         <translation>含 train.de 和 train.en 一类文件的文件夹（也可有 valid、test；.gz），或包含两种语言的 TSV、CSV 或 JSON Lines 文件</translation>
     </message>
     <message>
@@ -5117,7 +5117,7 @@
         <translation>不移动任何词元。词元为相关词元的概率随其沿该方向的分量增大。</translation>
     </message>
     <message>
-        <source>learned, starting at -log H</source>
+        <source>learned, starting at -log(number of heads)</source>
         <translation>从 -log H 开始学习</translation>
     </message>
     <message>
@@ -6097,8 +6097,8 @@
         <translation>%1 不是此运行训练时所用的数据：%2</translation>
     </message>
     <message>
-        <source>%1 is of %2, config.json of %3</source>
-        <translation>%1 属于 %2，config.json 属于 %3</translation>
+        <source>%1 describes the dataset %2, but config.json names %3</source>
+        <translation>%1 描述的是数据集 %2，但 config.json 中是 %3</translation>
     </message>
     <message>
         <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
@@ -8657,7 +8657,7 @@
         <translation>其文件夹已丢失</translation>
     </message>
     <message>
-        <source>its gamma is %1, which no screen has</source>
+        <source>its gamma value %1 is outside the range of real screens</source>
         <translation>其伽马值为 %1，没有屏幕采用此值</translation>
     </message>
     <message>
@@ -8817,7 +8817,7 @@
         <translation>嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>no %1 sample is of the class %2</source>
+        <source>the %1 split has no sample of class %2</source>
         <translation>没有 %1 样本属于类别 %2</translation>
     </message>
     <message>
@@ -9521,7 +9521,7 @@
         <translation>此运行的模型不支持注意力固定不变的反向传播</translation>
     </message>
     <message>
-        <source>the model of this run lacks gates on its heads, so their gradients do not exist</source>
+        <source>the model of this run has no gates on its heads, so there are no gradients of gates</source>
         <translation>此运行的模型没有头门控，因此没有门控的梯度</translation>
     </message>
     <message>
@@ -10029,7 +10029,7 @@
         <translation>train.precision 为 bfloat16，但此 CPU 没有相应的硬件单元：比 float32 慢</translation>
     </message>
     <message>
-        <source>train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <source>with train.step_size %1 the heads keep oscillating. For step sizes of about %2 or more, the risk stays at least a quarter above the risk that smaller steps reach. Lower train.step_size, or raise train.batch</source>
         <translation>train.step_size %1 使各头持续振荡：从约 %2 起，风险会比更小步长所达到的高出四分之一或更多。请减小它，或增大 train.batch</translation>
     </message>
     <message>
@@ -10217,11 +10217,11 @@
         <translation>退出代码为 %1</translation>
     </message>
     <message>
-        <source>which has no %1</source>
-        <translation>其中没有 %1</translation>
+        <source>the run has no score %1</source>
+        <translation>该运行没有得分 %1</translation>
     </message>
     <message>
-        <source>which is %1</source>
+        <source>the run is %1</source>
         <translation>状态为 %1</translation>
     </message>
     <message>
@@ -10361,7 +10361,7 @@
         <translation>%1：第 1 行视为标题行，%2（dataset.header = no 时将其作为数据读取）</translation>
     </message>
     <message>
-        <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
+        <source>%1: row 1 looks like a header with column names. If it is one, set dataset.header to yes</source>
         <translation>%1：第 1 行看起来像列名。如果它是标题行，请将 dataset.header 设为 yes</translation>
     </message>
     <message>
@@ -11845,11 +11845,11 @@
         <translation>它从 %1 × %2 像素压缩变形为模型所见的正方形</translation>
     </message>
     <message>
-        <source>it is stored in four inks (CMYK), turned into red, green and blue by its profile</source>
+        <source>it is a CMYK picture, converted to RGB by its colour profile</source>
         <translation>它以四种油墨（CMYK）存储，已按其颜色配置文件转换为红、绿、蓝</translation>
     </message>
     <message>
-        <source>it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its colours are about right</source>
+        <source>it is a CMYK picture, converted to RGB without a colour profile, so its colours are only approximate</source>
         <translation>它以四种油墨（CMYK）存储，已在没有颜色配置文件的情况下转换为红、绿、蓝，因此颜色只是大致准确</translation>
     </message>
     <message>
@@ -13653,7 +13653,7 @@
         <translation>tokenizer.json：添加的词元“%1”和“%2”的编号都是 %3</translation>
     </message>
     <message>
-        <source>tokenizer_config.json: how &quot;%1&quot; uses vocab.json and merges.txt is unknown</source>
+        <source>tokenizer_config.json: Headscope does not know how the tokenizer &quot;%1&quot; uses vocab.json and merges.txt</source>
         <translation>tokenizer_config.json：不清楚“%1”如何使用 vocab.json 和 merges.txt</translation>
     </message>
     <message>
@@ -14297,7 +14297,7 @@
         <translation>仅支持 1</translation>
     </message>
     <message>
-        <source>parallel_residual is true, which needs norm before</source>
+        <source>parallel_residual is true, but norm is not &quot;before&quot;</source>
         <translation>parallel_residual 为 true，需要 norm 为 before</translation>
     </message>
     <message>
@@ -16967,7 +16967,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请使用绘制单元格的视图；照片可以保留，分辨率不低于 300 dpi。</translation>
     </message>
     <message>
-        <source>%1 and %2 look alike without red or green</source>
+        <source>%1 and %2 look alike to people with red-green colour blindness</source>
         <translation>%1 和 %2 在红绿色盲者眼中无法区分</translation>
     </message>
     <message>
@@ -18268,7 +18268,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>当前样本的预测</translation>
     </message>
     <message>
-        <source>All heads on: %1; with the switches: %2</source>
+        <source>All heads on: %1; with the heads as switched now: %2</source>
         <translation>开启所有头：%1；按当前开关：%2</translation>
     </message>
     <message>
@@ -19726,7 +19726,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>0 if available, else the first value</source>
+        <source>the value 0 if there is one, otherwise the first value</source>
         <translation>若有 0 则为 0，否则为第一个值</translation>
     </message>
     <message numerus="yes">
@@ -20734,7 +20734,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1（%2）</translation>
     </message>
     <message>
-        <source>The head over training</source>
+        <source>This head during training</source>
         <translation>训练过程中的头</translation>
     </message>
     <message>
@@ -23690,7 +23690,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>用于选择和用于报告的样本数</translation>
     </message>
     <message>
-        <source>Number of validation samples for choosing heads and of test samples for the curve, drawn at random within classes, the same ones each time</source>
+        <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
         <translation>用于选择头的验证样本数和用于绘制曲线的测试样本数；在各类别内随机抽取，每次相同</translation>
     </message>
     <message>

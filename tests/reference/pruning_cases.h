@@ -8,7 +8,7 @@
 
 namespace headscope::pruning {
 
-// Several adds the variants that differ only in models with more than one layer.
+// The value Several also includes the variants that differ only in models with several layers.
 enum class CaseLayers { One, Several };
 
 // Returns losses, gate gradients, importances, ablation of single heads, single-head-kept, and

@@ -44,7 +44,7 @@ Q_SIGNALS:
     void dataRequested(const QString& run);
     void pairRequested();  // requests the Attention page with both selected heads
     void headRequested();  // requests the card of the selected head
-    // requests the matrices of the Heads page with both selected heads, or both runs
+    // asks the Heads page to show its matrices, of the two selected heads or of both runs
     void comparisonRequested();
 
 private:

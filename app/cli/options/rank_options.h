@@ -29,10 +29,11 @@ void addRankOptions(CLI::App& command, RankArguments& out);
 using Environment = std::function<std::string(const std::string& name)>;  // returns "" if not set
 std::string environmentValue(const std::string& name);
 
-// Returns this process's rank and connection; empty if it trains alone. They come from RANK,
-// WORLD_SIZE, MASTER_ADDR and MASTER_PORT (torchrun), or with --nodes from the variables of srun.
-// With --workers: rank 0 on a free loopback port with a new secret. Otherwise the secret is
-// HEADSCOPE_TOKEN. Errors: Usage naming the variable, its value and the allowed values.
+// Returns this process's rank and connection; empty if it trains alone. With --workers, it is rank
+// 0 on a free loopback port with a new secret. With --nodes, rank and address come from the
+// variables of srun, otherwise from RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT (set by
+// torchrun); the secret is then HEADSCOPE_TOKEN. Errors: Usage naming the variable, its value and
+// the allowed values.
 Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments,
                                          const Environment& environment);
 

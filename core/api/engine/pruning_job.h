@@ -28,8 +28,8 @@ enum class VoteRule { Paper, Code };
 
 // Settings of a pruning job. The same plan and parent give the same models on the same machine.
 struct PruningPlan {
-    // "l0", "gha", or the removal order for pruning with training in between: an importance id or
-    // "random".
+    // The method: "l0" (gates) or "gha" (groups). For pruning with training in between, what
+    // decides which heads are removed first: the id of an importance, or "random".
     std::string by = "michel";
     std::int64_t step = kLatest;  // step of the parent's weights
     // Samples to choose heads on; samples to report on; 0: the whole split.
@@ -153,7 +153,7 @@ struct ComparedAnswersRequest {
         // Score differences from `before`, paired by sample, with 95 % intervals; else empty.
         Scores difference;
     };
-    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return slowRequest(slot, step); }
 
     HeadMask mask;  // heads that are off
     std::int64_t step = kLatest;

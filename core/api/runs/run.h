@@ -143,7 +143,8 @@ struct RunResult {
     // Evaluations only, one value per layer: mean cosine between the heads' attention maps and a
     // uniform map (see SimilarityReport).
     std::vector<double> flatness = {};
-    // Evaluations of generated text only: score id, and the settings of the score as a signature
+    // Only for evaluations of generated text: score id, and the settings of the score as a
+    // signature
     // ("nrefs:1|case:mixed|...").
     std::vector<std::pair<std::string, std::string>> signatures = {};
 };

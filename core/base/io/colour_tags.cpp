@@ -91,7 +91,8 @@ ColourTags measured(const std::string_view* gamma, const std::string_view* light
         if (gamma->size() != 4) return unusable("its colour chunk gAMA is damaged"_m);
         const double stored = numberAt(*gamma, 0) / 1e5;
         if (!(stored >= 1 / kStrongest && stored <= 1 / kWeakest))
-            return unusable("its gamma is %1, which no screen has"_m(std::to_string(stored)));
+            return unusable("its gamma value %1 is outside the range of real screens"_m(
+                std::to_string(stored)));
         if (std::abs(stored - kSrgbGamma) > 0.05 * kSrgbGamma) found.exponent = 1 / stored;
     }
     // Values very close to sRGB count as sRGB, so that such images are not converted.

@@ -139,10 +139,8 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     if (inks)
         out.changes.push_back(
             converted
-                ? "it is stored in four inks (CMYK), turned into red, green and blue by its profile"_m
-                : "it is stored in four inks (CMYK), turned into red, green and blue without a "
-                  "profile, so its "
-                  "colours are about right"_m);
+                ? "it is a CMYK picture, converted to RGB by its colour profile"_m
+                : "it is a CMYK picture, converted to RGB without a colour profile, so its colours are only approximate"_m);
     else if (converted)
         out.changes.push_back("its colours were brought to sRGB"_m);
     out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};

@@ -34,8 +34,9 @@ BootstrapInterval bootstrapInterval(const SegmentStatistics& statistics, const S
 struct PairedBootstrap {
     double difference = 0;       // score of the first minus the second, on all segments
     BootstrapInterval interval;  // interval of first - second
-    double firstAhead = 0;       // share of resamples in which the first scores higher
-    double secondAhead = 0;      // share in which the second scores higher; the rest are ties
+    // In the remaining resamples both scores are equal.
+    double firstAhead = 0;   // share of resamples in which the first scores higher
+    double secondAhead = 0;  // share of resamples in which the second scores higher
     // Two-sided p-value, meaningless if the interval is not known. Counts the resamples whose
     // difference is at least as far from their mean as the observed difference is from 0. The
     // p-value is their share, with 1 added to both counts (Riezler & Maxwell 2005).

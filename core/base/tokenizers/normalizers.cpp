@@ -31,7 +31,7 @@ void keepOnly(AlignedText& text, const Keep& keep) {
 void toLowerCase(AlignedText& text) {
     constexpr char32_t kDottedI = 0x130;
     const auto& all = text.text();
-    // Only U+0130 changes the length of a text.
+    // U+0130 is the only character whose lower case has another length.
     if (all.find(kDottedI) == std::u32string::npos) {
         for (std::size_t i = 0; i < all.size(); ++i) text.set(i, lowerCaseOf(all[i]));
         return;

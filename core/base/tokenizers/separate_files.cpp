@@ -76,7 +76,8 @@ Result<Family> familyOf(const std::string& className) {
     // GPT-2 introduced this pair of files, so it is the default if no class is named.
     if (className.empty() || isOf("GPT2")) return Family::Gpt2;
     return unknownError(
-        "tokenizer_config.json: how \"%1\" uses vocab.json and merges.txt is unknown"_m(className),
+        "tokenizer_config.json: Headscope does not know how the tokenizer \"%1\" uses vocab.json and merges.txt"_m(
+            className),
         "GPT2Tokenizer, RobertaTokenizer, LongformerTokenizer, BartTokenizer, LEDTokenizer, "
         "Qwen2Tokenizer; and all kinds if the folder has tokenizer.json");
 }

@@ -61,7 +61,7 @@ struct Dataset {
     double hiddenShare = 0.15;
     // longest sample in tokens (text, sequences, source); 0 for streams and images
     int length = 0;
-    int targetLength = 0;  // translation: longest target in tokens, as the decoder reads it
+    int targetLength = 0;  // translation: tokens of the longest target, with the start token
     int window = 0;        // streams: tokens per window, as shown by sampleOf
     int imageSize = 0, channels = 3;
     std::array<float, 3> mean{}, deviation{};  // per channel, of pixel / 255, for normalising

@@ -33,8 +33,8 @@ DatasetInfo agNewsInfo() {
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or "
-        "train.csv itself";
+        "folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are "
+        "allowed); or the file train.csv itself";
     info.whatToSee =
         "Single words decide most items, so at lambda 0 many heads look alike: they spread over "
         "the whole text or "

@@ -31,8 +31,8 @@ DatasetInfo parallelTextInfo() {
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =
-        "folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or "
-        "JSON Lines file with both languages";
+        "folder with files such as train.de and train.en, and optionally valid and test files (.gz "
+        "is allowed); or one TSV, CSV or JSON Lines file with both languages";
     info.whatToSee =
         "Cross-attention shows an alignment: some heads point from each translated word to its "
         "source word, others to "

@@ -128,7 +128,7 @@ HeadingLooks::Verdict HeadingLooks::verdict() const {
 
 void warnDoubtfulHeading(const std::string& name, ImportNotes& notes) {
     notes.warn(
-        "%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes"_m(
+        "%1: row 1 looks like a header with column names. If it is one, set dataset.header to yes"_m(
             name));
 }
 

@@ -99,7 +99,7 @@ void warnAboutCounts(const std::vector<std::string>& classes,
                 "say little about it"_m(classes[c], io::countText(counts[c]),
                                         io::countText(largest)));
     }
-    // Many classes share one warning, so that they do not hide the others.
+    // One warning names all these classes, so that other warnings are not hidden.
     if (missing.size() <= kClassesNamed) {
         for (const auto& name : missing) notes.warn("class %1 lacks training samples"_m(name));
         return;

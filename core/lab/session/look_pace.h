@@ -11,7 +11,8 @@ namespace headscope::lab {
 // would displace computing steps.
 class LookPace {
 public:
-    // interval between views in seconds, with and without a listener
+    // seconds between two copies of the state for the window: while a window shows it, and
+    // otherwise
     static constexpr double kEvery = 0.033, kUnheard = 0.25;
     // minimum computing time between two views, as a multiple of the time that a view takes
     static constexpr double kShare = 2;

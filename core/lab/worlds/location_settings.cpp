@@ -162,8 +162,8 @@ std::vector<ParamSpec> locationParameters() {
         choiceParameter("model.bias", "Head bias", "A number added to all logits of a head.",
                         "fixed",
                         {{"none", "none"},
-                         {"fixed", "fixed at -log H"},
-                         {"learned", "learned, starting at -log H"}}),
+                         {"fixed", "fixed at -log(number of heads)"},
+                         {"learned", "learned, starting at -log(number of heads)"}}),
         choiceParameter("model.values", "Value direction",
                         "Whether the readout direction v must be learned.", "known",
                         {{"known", "known: v = v*"}, {"learned", "learned"}}),
@@ -302,9 +302,7 @@ Status checkLocation(const RunConfig& config, std::vector<Message>& warnings) {
     const auto settings = locationSettings(config);
     if (const double most = largestStep(settings); settings.stepSize > most)
         warnings.push_back(
-            "train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a "
-            "quarter or more "
-            "above what smaller steps reach. Lower it, or raise train.batch"_m(
+            "with train.step_size %1 the heads keep oscillating. For step sizes of about %2 or more, the risk stays at least a quarter above the risk that smaller steps reach. Lower train.step_size, or raise train.batch"_m(
                 valueText(settings.stepSize), valueText(most)));
     const double numbers = static_cast<double>(config.integer("train.batch")) *
                            static_cast<double>(config.integer("task.length")) *

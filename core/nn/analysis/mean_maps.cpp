@@ -106,7 +106,7 @@ Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsRequ
     auto chosen = ofClass(analyzer, split, request.label, request.samples);
     if (chosen.samples.empty())
         return Error{ErrorCode::BadData,
-                     "no %1 sample is of the class %2"_m(
+                     "the %1 split has no sample of class %2"_m(
                          split, classes[static_cast<std::size_t>(request.label)]),
                      "Choose another class or another split"_m};
     return chosen;

@@ -73,7 +73,7 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
         if (gates[site].numel() > 0 && (site >= found.size() || !found[site].defined()))
             return Error{
                 ErrorCode::Usage,
-                "the model of this run lacks gates on its heads, so their gradients do not exist"_m,
+                "the model of this run has no gates on its heads, so there are no gradients of gates"_m,
                 "Use leave-one-out, which switches heads off one by one"_m};
         const auto slope = gates[site].numel() > 0 ? found[site] : torch::zeros_like(gates[site]);
         const auto& rows = model.queryRows(static_cast<std::int64_t>(site), input);

@@ -255,7 +255,8 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
     HEADSCOPE_TRY(const auto weights, jobs::newestWeights(run));
-    // Stored by the digest of the weights, so that a continued run is measured again.
+    // Stored means belong to the digest of the weights, so a run that was trained further is
+    // measured again.
     if (auto kept = jobs::keptMeans(folder(), {weights.sha256, samples})) return *kept;
     HEADSCOPE_TRY(const auto reports,
                   m_core->analyseNow<std::vector<SimilarityReport>>("measured", [&](Cancel cancel) {

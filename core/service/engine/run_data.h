@@ -16,8 +16,8 @@ Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath);
 Result<DataCheck> checkData(EngineCore& core, const std::string& runPath,
                             const DataCheckRequest& request,
                             session::AnalysisThread::Cancel cancel);
-// Stores a new path of the data if they match the run. Errors: those of checkData; BadData
-// describing the differences.
+// Stores a new path of the data, if the data match those of the run. Errors: those of checkData;
+// BadData describing the differences.
 Status relinkData(EngineCore& core, const std::string& runPath, const std::string& place,
                   session::AnalysisThread::Cancel cancel);
 

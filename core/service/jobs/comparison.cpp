@@ -52,8 +52,8 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
         if (without(run))
             c.notes.push_back("Left out: %1, %2."_m(
                 run.info.name, run.info.state == RunState::Finished
-                                   ? "which has no %1"_m(c.score)
-                                   : "which is %1"_m(runStateWord(run.info.state))));
+                                   ? "the run has no score %1"_m(c.score)
+                                   : "the run is %1"_m(runStateWord(run.info.state))));
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};
     return noTable("none of the runs has finished with a %1"_m(c.score),

@@ -34,7 +34,8 @@ ParamValue count(std::int64_t number) {
 }
 
 const char* const kDropRange =
-    "p and the schedule's probabilities: 0 (off) to 0.95; with 4 heads at most 0.2";
+    "p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is "
+    "advised";
 
 // Activations of attention. Symbols in the formulas: x: a query's attention scores before the
 // softmax; n: number of visible keys; H: number of heads, of width dh; N: number of layers, with

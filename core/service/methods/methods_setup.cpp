@@ -176,7 +176,7 @@ std::string testedText(const MethodsFacts& f) {
                grouped(record.bestStep) + ")";
     if (record.testedStep >= 0)
         return "The weights after the last step (" + grouped(record.testedStep) + ")";
-    // Early versions did not record the step. They also tested after the last step.
+    // Early versions did not record after which step they tested; it was always the last.
     return "The weights after the last step";
 }
 

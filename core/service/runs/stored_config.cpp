@@ -176,10 +176,10 @@ Result<data::Dataset> storedDataset(const config::Environment& environment, cons
     const auto& id = config.text("dataset.id");
     if (dataset.id == id && dataset.task == config::sourceOf(environment, id)->info().task)
         return dataset;
-    return Error{
-        ErrorCode::BadData,
-        "%1 is of %2, config.json of %3"_m(run.pathOf(run_files::kDataset), dataset.id, id),
-        "Put back the files that the run was made with"_m};
+    return Error{ErrorCode::BadData,
+                 "%1 describes the dataset %2, but config.json names %3"_m(
+                     run.pathOf(run_files::kDataset), dataset.id, id),
+                 "Put back the files that the run was made with"_m};
 }
 
 }  // namespace headscope::runs

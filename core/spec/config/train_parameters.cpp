@@ -71,12 +71,13 @@ void addOptimizer(std::vector<ParamSpec>& specs, const std::string& schedule) {
                                   0.99999999));
     specs.push_back(positive(realParameter(
         "train.epsilon", "Epsilon", "AdamW: added to the root of the mean square.", 1e-8, 0, 1)));
-    specs.push_back(realParameter("train.momentum", "Momentum",
-                                  "SGD: share of the last update kept; below 1.", 0.9, 0,
-                                  0.999999));
-    specs.push_back(positive(
-        realParameter("train.clip", "Gradient clipping",
-                      "Largest norm of the gradient; longer ones are scaled down.", 1.0, 0, 1e12)));
+    specs.push_back(
+        realParameter("train.momentum", "Momentum",
+                      "SGD: momentum, the share of the previous update that is kept; below 1.", 0.9,
+                      0, 0.999999));
+    specs.push_back(positive(realParameter(
+        "train.clip", "Gradient clipping",
+        "Maximum norm of the gradient; larger gradients are scaled down to it.", 1.0, 0, 1e12)));
     specs.push_back(realParameter("train.label_smoothing", "Label smoothing",
                                   "Probability spread over the other classes.", 0.0, 0, 0.99));
 }

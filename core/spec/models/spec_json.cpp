@@ -367,7 +367,7 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
         style.prefixTokens == 0)
         in.refuse("pool is %1, which needs prefix_tokens"_m(idOf(style.pooling)));
     if (style.parallelResidual && style.norm == NormPlace::After)
-        in.refuse("parallel_residual is true, which needs norm before"_m);
+        in.refuse("parallel_residual is true, but norm is not \"before\""_m);
     if (style.layerGroups > 0 &&
         (!divides(style.layerGroups, spec.sites()) || !sameHeadsInGroups(spec)))
         in.refuse(

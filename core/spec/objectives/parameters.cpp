@@ -58,7 +58,8 @@ ParamSpec transformSpec() {
          {"squared", "squared",
           "squared similarity: 0 is best, and opposite heads count as similar"},
          {"centred", "centred",
-          "similarity of attention minus uniform attention, as in attn-cos-centred"},
+          "similarity of the maps after uniform attention is subtracted from each, as in "
+          "attn-cos-centred"},
          {"off-diagonal", "off-diagonal",
           "lin-penalty without its diagonal terms, which sharpen each head's own map"},
          {"groups-3", "3 groups", "number of groups in group terms; the plain form has 2"},

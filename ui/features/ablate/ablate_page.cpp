@@ -438,7 +438,8 @@ void AblatePage::showEvent(QShowEvent* event) {
 
 QStringList AblatePage::results() const {
     if (!m_presenter.report() || m_presenter.stale()) return {};
-    return {tr("All heads on: %1; with the switches: %2").arg(m_before->text(), m_after->text()),
+    return {tr("All heads on: %1; with the heads as switched now: %2")
+                .arg(m_before->text(), m_after->text()),
             m_verdict->text(), m_heldOutNote->text()};
 }
 

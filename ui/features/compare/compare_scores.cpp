@@ -120,7 +120,8 @@ void CompareScores::followTable() {
     }
     titles = values;
     offer(m_baseline, QStringList{QString()} + values,
-          QStringList{tr("0 if available, else the first value")} + titles, QString());
+          QStringList{tr("the value 0 if there is one, otherwise the first value")} + titles,
+          QString());
 }
 
 std::optional<double> CompareScores::requestedReach() const {

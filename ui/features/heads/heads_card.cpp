@@ -395,7 +395,8 @@ QList<plots::FigureChoice> HeadsCard::figures() const {
         all.append(plots::choiceOf(tr("Queries and keys of the head"), m_queryKeys, origin,
                                    {m_queryKeys}));
     if (!m_history->data().empty())
-        all.append(plots::choiceOf(tr("The head over training"), m_history, origin, {m_history}));
+        all.append(
+            plots::choiceOf(tr("This head during training"), m_history, origin, {m_history}));
     return all;
 }
 

@@ -39,9 +39,8 @@ QWidget* PrunePage::makeHeader() {
     m_samples = new QComboBox(row);
     m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
     m_samples->setToolTip(
-        tr("Number of validation samples for choosing heads and of test samples for the curve, "
-           "drawn at random within "
-           "classes, the same ones each time"));
+        tr("How many validation samples choose the heads, and how many test samples the curve "
+           "uses. They are drawn at random within each class and are the same each time."));
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);
     m_samples->addItem(tr("all samples"), 0);

@@ -181,7 +181,7 @@ PrunePresenter::Work PrunePresenter::work() const {
 double PrunePresenter::workShare() const {
     double share = 0;
     const auto add = [&share](const auto& query) { share += query.waiting() ? query.share() : 0; };
-    // At most one piece of work runs, so the sum is its share.
+    // At most one request runs at a time, so the sum is the progress of that request.
     add(m_curves), add(m_groups), add(m_speed), add(m_making);
     return share;
 }

@@ -113,8 +113,10 @@ void findAlikeColours(const Looked& at, Findings& out) {
                     continue;
                 out.push_back(
                     {SheetFault::AlikeColours, at.panel.id,
-                     numbered(at.letter, LintText::tr("%1 and %2 look alike without red or green")
-                                             .arg(inks[i].name(), inks[j].name())),
+                     numbered(at.letter,
+                              LintText::tr(
+                                  "%1 and %2 look alike to people with red-green colour blindness")
+                                  .arg(inks[i].name(), inks[j].name())),
                      LintText::tr("Choose other colours for these runs, or use dashed lines.")});
                 return;
             }

@@ -77,17 +77,17 @@ std::vector<PictureKind> jpegKinds() {
              jpegOf(kWide, kHigh, invertedInks(cmyk)),
              printedInks(cmyk),
              12,
-             {"four inks"}},
+             {"CMYK"}},
             {"YCCK JPEG of Adobe's programs",
              jpegOf(kWide, kHigh, invertedInks(cmyk), ycck),
              printedInks(cmyk),
              16,
-             {"four inks"}},
+             {"CMYK"}},
             {"CMYK JPEG without Adobe's marker",
              jpegOf(kWide, kHigh, cmyk, plainInks),
              printedInks(cmyk),
              12,
-             {"four inks"}}};
+             {"CMYK"}}};
 }
 
 std::vector<PictureKind> pngKinds() {

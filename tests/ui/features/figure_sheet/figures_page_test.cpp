@@ -50,7 +50,7 @@ protected:
         page->addPanel(shown, source);
         return sheet().panels.back().id;
     }
-    // Screenshot of the page, including what is drawn in the background.
+    // Returns a screenshot of the page after its drawing in other threads has finished.
     QImage shot() {
         EXPECT_TRUE(waitUntil([this] { return page->settled(); }, 10'000));
         return page->view()->grab().toImage();
