@@ -50,10 +50,11 @@ class Run:
         if "norm_kind" not in self.facts: x = x - x.mean(-1, keepdims=True)
         return self.rms(x) * self.weights[name + ".weight"] + self.weights.get(name + ".bias", 0)
     def rms(self, x): return x / np.sqrt((x * x).mean(-1, keepdims=True) + float(self.facts["norm_epsilon"]))
-    def turned(self, x):  # queries or keys (heads, tokens, d) by the angles of their places
+    def turned(self, x, window):  # queries or keys (heads, tokens, d) by the angles of their places
         if "rotary_theta" not in self.facts: return x
-        r = int(float(self.facts["rotary_fraction"]) * x.shape[2])
-        angles = np.arange(x.shape[1])[:, None] * float(self.facts["rotary_theta"]) ** (-2 * np.arange(r // 2) / r)
+        r, theta = int(float(self.facts["rotary_fraction"]) * x.shape[2]), float(self.facts["rotary_theta"])
+        if window: theta = float(self.facts.get("rotary_window_theta", theta))
+        angles = np.arange(x.shape[1])[:, None] * theta ** (-2 * np.arange(r // 2) / r)
         a, b, cos, sin = x[..., :r // 2], x[..., r // 2:r], np.cos(angles), np.sin(angles)
         return np.concatenate([a * cos - b * sin, b * cos + a * sin, x[..., r:]], 2)
     def attention(self, name, x, heads, seen=None, causal=False, window=0):  # seen: what the keys are made of, if not x
@@ -64,7 +65,7 @@ class Run:
         parts = [y @ w[i:j].T + b[i:j] for y, i, j in zip((x, x if seen is None else seen, x if seen is None else seen), bounds, bounds[1:])]
         q, k, v = (y.reshape(len(y), -1, d).transpose(1, 0, 2) for y in parts)
         if "query_key_norm" in self.facts: q, k = (self.rms(y) * self.weights[name + part] for y, part in ((q, ".query_norm.weight"), (k, ".key_norm.weight")))
-        q, k, v = (np.repeat(y, heads // len(y), 0) for y in (self.turned(q), self.turned(k), v))
+        q, k, v = (np.repeat(y, heads // len(y), 0) for y in (self.turned(q, window), self.turned(k, window), v))
         scores = q @ k.transpose(0, 2, 1) / math.sqrt(d)
         if window: scores = np.where(abs(np.arange(len(x))[:, None] - np.arange(len(x))) < window, scores, -np.inf)
         if causal: scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
@@ -121,7 +122,7 @@ class Run:
         if "position" in w: x = x + w["position"][0, first:first + len(x)]
         if "embedding_norm.weight" in w: x = self.norm("embedding_norm", x)
         if "embedding_projection.weight" in w and "output_projection.weight" not in w: x = self.linear("embedding_projection", x)
-        before = lambda name, y: y if post else self.norm(name, y)
+        before = lambda name, y: y if post or name + ".weight" not in w else self.norm(name, y)  # ModernBERT's first layer has no norm1
         after = lambda name, y: self.norm(name, y) if post else y
         counts, full = facts["heads_per_layer"].split(), facts.get("full_attention_layers", "").split()
         for i, heads in enumerate(counts):
@@ -134,7 +135,8 @@ class Run:
         if "output_projection.weight" in w: x = self.linear("output_projection", x)
         n, pooling = int(facts.get("prefix_tokens", 0)), facts["pooling"]
         x = np.concatenate([x[0], x[n:].mean(0)]) if pooling == "first-and-mean" else x[n:].mean(0) if pooling == "mean" else x[:n].reshape(-1) if pooling == "prefix" else x[0 if pooling == "first" else -1]
-        if "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0), "gelu": lambda y: self.activated("gelu", y)}[facts["transform"]](self.linear("transform", x))
+        if facts.get("transform") == "prediction": x = self.norm("transform_norm", self.activated(facts.get("feed_forward_activation", "gelu"), self.linear("transform", x)))
+        elif "transform" in facts: x = {"tanh": np.tanh, "relu": lambda y: np.maximum(y, 0), "gelu": lambda y: self.activated("gelu", y)}[facts["transform"]](self.linear("transform", x))
         return x @ w["token_embedding"].T + w.get("output_bias", 0) if "tied_output" in facts else self.linear("head", x)
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ namespace headscope::models {
 BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
     : m_norm(o.norm), m_parallel(o.parallel) {
     const auto width = o.attention.width;
-    m_norm1 = register_module("norm1", attention::LayerNorm(width, o.norms));
+    if (o.attentionNorm) m_norm1 = register_module("norm1", attention::LayerNorm(width, o.norms));
     attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
     m_norm2 = register_module("norm2", attention::LayerNorm(width, o.norms));
     m_feedForward = FeedForward(*this, o.feedForward, generator);
@@ -17,7 +17,7 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
     // The fused operator does not support recording, gates, replacements, hidden tokens, windows or
     // constant maps, and computes only the default style.
     const bool plainStyle =
-        normBefore() && !m_parallel && m_norm1->isPlain() && m_feedForward.isPlain();
+        normBefore() && !m_parallel && m_norm1 && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
         options.replacements.defined() || options.visibility.hidden.defined() ||
         options.visibility.window > 0 || attention->constantMaps)

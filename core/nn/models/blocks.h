@@ -12,7 +12,8 @@ struct BlockOptions {
     FeedForwardOptions feedForward;
     NormPlace norm = NormPlace::Before;
     attention::NormOptions norms = {};
-    bool parallel = false;  // only with norms before
+    bool parallel = false;      // only with norms before
+    bool attentionNorm = true;  // false: no LN1; only with norms before
 };
 
 // A transformer block. Norm before: x + dropout(attention(LN1 x)), then x +
@@ -27,7 +28,9 @@ public:
     // Parts of a block that is not parallel, without dropout, for a caller that keeps keys and
     // values (continuation.h):
     // the input of the attention, the stream after the attention was added, and everything after.
-    torch::Tensor attentionInput(const torch::Tensor& x) { return normBefore() ? m_norm1(x) : x; }
+    torch::Tensor attentionInput(const torch::Tensor& x) {
+        return normBefore() && m_norm1 ? m_norm1(x) : x;
+    }
     torch::Tensor attentionSum(const torch::Tensor& sum) {
         return normBefore() ? sum : m_norm1(sum);
     }
@@ -46,7 +49,7 @@ private:
     bool forwardFused(torch::Tensor& x, const attention::Options& options,
                       const attention::BlockMasks& masks, attention::Output* capture);
 
-    attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
+    attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};  // m_norm1 may not exist
     FeedForward m_feedForward;
     NormPlace m_norm;
     bool m_parallel;

@@ -38,8 +38,8 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
     };
     if (data.task == Task::ImageClassification)
         m_patchEmbedding = register_module(
-            "patch_embedding",
-            attention::Linear(data.channels * spec.patch * spec.patch, spec.width, generator));
+            "patch_embedding", attention::Linear(data.channels * spec.patch * spec.patch,
+                                                 spec.width, generator, style.patchBias));
     else
         m_tokenEmbedding = table("token_embedding", {data.vocabulary, spec.tableWidth()});
     if (spec.positionRows() > 0)
@@ -63,8 +63,8 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
                             attention::Linear(spec.width, spec.tableWidth(), generator, false));
     const auto pooled = spec.pooledWidth(), transformed = spec.transformWidth();
     if (style.transform != Transform::None)
-        m_transform =
-            register_module("transform", attention::Linear(pooled, transformed, generator));
+        m_transform = register_module(
+            "transform", attention::Linear(pooled, transformed, generator, style.transformBias));
     if (style.transform == Transform::Prediction)
         m_transformNorm = norm("transform_norm", transformed);
     if (!style.tiedOutput)
@@ -88,7 +88,8 @@ void Transformer::addBlocks(torch::Generator& generator) {
                                     style.gatedFeedForward, style.feedForwardBias},
                                    style.norm,
                                    normsOf(style),
-                                   style.parallelResidual};
+                                   style.parallelResidual,
+                                   spec().hasAttentionNorm(number)};
         m_blocks.push_back(
             register_module("block" + std::to_string(number), Block(options, generator)));
     }

@@ -35,8 +35,10 @@ struct Folder {
 };
 
 // Returns the architecture of the pretrained model with the run's output layer. Empty if the run
-// was trained from scratch, or if its model no longer has this architecture. Errors: BadData.
-Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& stored) {
+// was trained from scratch, or if its model no longer has this architecture. `obstacles` receives
+// the reason if transformers has no class with this output layer. Errors: BadData.
+Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& stored,
+                                                           std::vector<Message>& obstacles) {
     HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
     if (text.empty()) return std::optional<Architecture>();
     const auto file = stored.run.pathOf(runs::run_files::kPretrainedConfig);
@@ -53,6 +55,11 @@ Result<std::optional<Architecture>> pretrainedArchitecture(const StoredModel& st
         if (models::firstDifference(foreign::specOf(*architecture), spec)) continue;
         if (!classes.empty()) architecture->labels = classes;
         architecture->className = foreign::classNameOf(*architecture);
+        if (architecture->className.empty()) {
+            obstacles.push_back(
+                "there is none for %1 with this output layer"_m(architecture->modelType));
+            return std::optional<Architecture>();
+        }
         return std::optional<Architecture>(std::move(*architecture));
     }
     return std::optional<Architecture>();
@@ -257,9 +264,9 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
     out.folder = options.folder;
     out.step = weights.step;
     out.notes = weights.warnings;
-    HEADSCOPE_TRY(auto architecture, pretrainedArchitecture(stored));
     std::vector<Message> obstacles;
-    if (!architecture) {
+    HEADSCOPE_TRY(auto architecture, pretrainedArchitecture(stored, obstacles));
+    if (!architecture && obstacles.empty()) {
         auto fit = foreign::fittingClass(stored.model.spec, stored.dataset.classes);
         architecture = std::move(fit.architecture);
         obstacles = std::move(fit.obstacles);

@@ -41,6 +41,8 @@ const char* idOfHead(Head head) {
             return "causal-language-model";
         case Head::MaskedLanguageModel:
             return "masked-language-model";
+        case Head::Projection:
+            return "image-projection";
     }
     return "none";
 }
@@ -93,8 +95,15 @@ struct Import {
     std::vector<Message> notes;
 };
 
+// Whether the model has one output per sample. The numbers of a projection count as its classes.
 bool hasClasses(const foreign::Architecture& a) {
-    return a.head == Head::TextClassification || a.head == Head::ImageClassification;
+    return a.head == Head::TextClassification || a.head == Head::ImageClassification ||
+           a.head == Head::Projection;
+}
+
+bool givesData(const RunConfig& settings) {
+    return !settings.textOr("dataset.id", "").empty() ||
+           !settings.textOr("dataset.path", "").empty();
 }
 
 // Returns whether the data are a text for a masked language model, according to the dataset id or
@@ -114,14 +123,26 @@ void inspect(const ImportOptions& options, Import& import) {
     const auto& a = *import.report.architecture;
     const bool masked = a.head == Head::MaskedLanguageModel;
     if (masked) import.hiddenWordsDataset = kMaskedText;
-    const bool keeps = hasClasses(a) || a.head == Head::CausalLanguageModel ||
-                       (masked && isText(options.settings));
-    if (!options.newHead && keeps) return;
+    const bool projects = a.head == Head::Projection;
+    const bool keeps = (hasClasses(a) && !(projects && givesData(options.settings))) ||
+                       a.head == Head::CausalLanguageModel || (masked && isText(options.settings));
+    if (!options.newHead && keeps) {
+        if (projects)
+            import.notes.push_back(
+                "The output layer is the projection to image embeddings. Its %1 numbers take the "
+                "place of classes. With images as data, the run is a classifier with a new output "
+                "layer"_m(a.projection));
+        return;
+    }
     const auto className = a.className;
     // The class names of the data replace these after the data are read.
     import.choice.labels = a.labels;
     import.choice.head = a.readsImages() ? Head::ImageClassification : Head::TextClassification;
     import.report = foreign::inspect(options.folder, import.choice);
+    if (projects)
+        import.notes.push_back(
+            "The projection to image embeddings is not used; the run is a classifier with a new "
+            "output layer"_m);
     if (masked)
         import.notes.push_back(
             "The output layers of %1, which predict masked words, are not used; the run is a "
@@ -270,8 +291,7 @@ Status describeOrigin(Cancel cancel, Import& import) {
     }
     HEADSCOPE_TRY(const auto folder, foreign::ModelFolder::open(import.report.folder));
     HEADSCOPE_TRY(import.originalConfig, folder.read("config.json", foreign::kLargestConfig));
-    // The run has another image size than the file.
-    if (a.storedGrid > 0) import.originalConfig = a.config->dump(2) + "\n";
+    if (a.changedConfig) import.originalConfig = a.config->dump(2) + "\n";
     return {};
 }
 

@@ -21,6 +21,7 @@ void setBlocks(const Architecture& a, RunConfig& config) {
     values["model.qkv_bias"] = s.qkvBias;
     values["model.attention_output_bias"] = s.attentionOutputBias;
     values["model.feed_forward_bias"] = s.feedForwardBias;
+    values["model.first_attention_norm"] = s.firstAttentionNorm;
     values["model.parallel_residual"] = s.parallelResidual;
     values["model.query_key_norm"] = s.queryKeyNorm;
     values["model.positions"] = std::string(models::idOf(s.positions));
@@ -35,6 +36,7 @@ void setBlocks(const Architecture& a, RunConfig& config) {
     values["model.embedding_width"] = s.embeddingWidth;
     values["model.embedding_projection"] = std::string(models::idOf(s.embeddingProjection));
     values["model.rotary_theta"] = s.rotary.theta;
+    values["model.rotary_window_theta"] = s.windowTheta;
     values["model.rotary_fraction"] = s.rotary.fraction;
     values["model.rotary_scaling"] = std::string(models::idOf(s.rotary.scaling));
     values["model.rotary_factor"] = s.rotary.factor;
@@ -56,8 +58,13 @@ void setStyle(const Architecture& a, RunConfig& config) {
         values["model.tied_output"] = s.tiedOutput;
     else
         values["model.pool"] = std::string(models::idOf(s.pooling));
-    if (!causal) values["model.transform"] = std::string(models::idOf(s.transform));
+    if (!causal) {
+        values["model.transform"] = std::string(models::idOf(s.transform));
+        values["model.transform_bias"] = s.transformBias;
+    }
+    values["model.output_bias"] = s.outputBias;
     if (a.readsImages()) {
+        values["model.patch_bias"] = s.patchBias;
         values["model.class_token"] = std::string(s.prefixTokens == 2   ? "distillation"
                                                   : s.prefixTokens == 1 ? "class"
                                                                         : "none");
@@ -66,7 +73,6 @@ void setStyle(const Architecture& a, RunConfig& config) {
     if (!language) values["model.causal"] = s.causal;
     values["model.token_types"] = s.tokenTypes;
     values["model.position_offset"] = s.positionOffset;
-    values["model.output_bias"] = s.outputBias;
 }
 
 void setSizes(const Architecture& a, RunConfig& config) {

@@ -245,6 +245,7 @@ std::string embeddingText(const models::TransformerStyle& style, bool picture) {
     if (style.embeddingWidth > 0)
         text += " of width " + std::to_string(style.embeddingWidth) +
                 ", projected to the width of the model";
+    if (!style.patchBias) text += " without a bias";
     if (style.positions == models::StreamPositions::Learned)
         text += ", learned position embeddings added";
     if (style.positions == models::StreamPositions::None) text += ", without positions";
@@ -271,6 +272,20 @@ std::string pooledText(const models::TransformerStyle& style, bool picture) {
     return std::string("the mean over the ") + (picture ? "patches" : "valid tokens");
 }
 
+// Names what follows the dense layer of the transform.
+std::string transformText(const models::TransformerStyle& style) {
+    switch (style.transform) {
+        case models::Transform::Tanh:
+            return "tanh";
+        case models::Transform::Gelu:
+            return "GELU";
+        case models::Transform::Prediction:
+            return std::string(activationText(style.activation)) + " and a norm";
+        default:
+            return "ReLU";
+    }
+}
+
 std::string predictionText(const models::TransformerStyle& style, const data::Dataset& dataset) {
     const auto& task = traitsOf(dataset.task);
     if (predictsHidden(task))
@@ -286,11 +301,7 @@ std::string predictionText(const models::TransformerStyle& style, const data::Da
     const auto pooled = pooledText(style, task.pictures());
     const std::string layer = style.transform == models::Transform::None
                                   ? ""
-                                  : std::string("a dense layer with ") +
-                                        (style.transform == models::Transform::Tanh   ? "tanh"
-                                         : style.transform == models::Transform::Gelu ? "GELU"
-                                                                                      : "ReLU") +
-                                        " of ";
+                                  : "a dense layer with " + transformText(style) + " of ";
     return "a linear map of " + layer + pooled + " gives the logits of the " +
            std::to_string(dataset.classes.size()) + " classes";
 }
@@ -300,6 +311,9 @@ std::string blockText(const models::TransformerStyle& style) {
     std::vector<std::string> parts;
     if (style.positions == models::StreamPositions::Rotary)
         parts.push_back("rotary positions (base " + valueText(style.rotary.theta) +
+                        (style.windowTheta > 0
+                             ? ", " + valueText(style.windowTheta) + " in layers with a window"
+                             : "") +
                         (style.rotary.fraction < 1
                              ? ", " + valueText(style.rotary.fraction) + " of each head"
                              : "") +
@@ -307,6 +321,7 @@ std::string blockText(const models::TransformerStyle& style) {
     if (style.window > 0)
         parts.push_back("a window of " + std::to_string(style.window) + " keys" +
                         (style.fullLayers.empty() ? "" : " in some of the layers"));
+    if (!style.firstAttentionNorm) parts.push_back("no norm before the first attention");
     if (style.queryKeyNorm) parts.push_back("RMSNorm of queries and keys");
     if (style.gatedFeedForward) parts.push_back("gated feed-forward layers");
     if (style.parallelResidual) parts.push_back("attention and feed-forward in parallel");

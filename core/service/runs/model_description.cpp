@@ -120,6 +120,9 @@ void addBlockStyle(ModelFacts& facts, const models::TransformerStyle& style) {
     if (style.gatedFeedForward)
         identity(facts, "gated_feed_forward", "true",
                  "ff2(act(ff_gate(x)) * ff1(x)) takes the place of ff2(act(ff1(x))).");
+    if (!style.firstAttentionNorm)
+        identity(facts, "first_attention_norm", "false",
+                 "`block0` has no norm1: its attention reads the stream as it is.");
     if (style.parallelResidual)
         identity(facts, "parallel_residual", "true",
                  "x <- x + output(attention(norm1(x))) + ff2(act(ff1(norm2(x)))).");
@@ -130,6 +133,9 @@ void addBlockStyle(ModelFacts& facts, const models::TransformerStyle& style) {
         const auto& rotary = style.rotary;
         identity(facts, "rotary_theta", valueText(rotary.theta),
                  "Numbers i and i + r/2 of each query and key at t are turned by t theta^(-2i/r).");
+        if (style.windowTheta > 0)
+            identity(facts, "rotary_window_theta", valueText(style.windowTheta),
+                     "theta in layers with a window.");
         identity(facts, "rotary_fraction", valueText(rotary.fraction), "r / head_width.");
         if (rotary.scaling != attention::RotaryScaling::None)
             identity(facts, "rotary_scaling", models::idOf(rotary.scaling),

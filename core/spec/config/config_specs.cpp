@@ -97,7 +97,10 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
                  const RunConfig& partial) {
     if (!source) return;
     const auto& task = traitsOf(source->info().task);
-    if (task.pictures() && data::importsImages(partial)) append(specs, data::importedImageSpecs());
+    if (task.pictures() && data::importsImages(partial)) {
+        append(specs, data::importedImageSpecs());
+        append(specs, models::importedStyleParameters(task.task));
+    }
     if (task.pictures() || task.pairs || !data::importsTokens(partial)) return;
     for (auto& spec : data::importedTokensSpecs()) {
         auto* known = findByKey(specs, spec.key);
@@ -106,7 +109,7 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
         else if (spec.key == "dataset.tokens")
             known->choices.push_back(spec.choices.front());
     }
-    append(specs, models::importedStyleParameters());
+    append(specs, models::importedStyleParameters(task.task));
 }
 
 // Sets the default of model.embeddings to "tied" without a joint vocabulary, which shared

@@ -20,12 +20,15 @@ bool isDecoder(Family family) {
 }
 
 bool readsImages(Family family) {
-    return family == Family::Vit || family == Family::Deit || family == Family::Dinov2;
+    return family == Family::Vit || family == Family::Deit || family == Family::Dinov2 ||
+           family == Family::Clip;
 }
 
 bool opensPrunedHeads(Family family) {
     // ALBERT's layers share their heads.
-    return !(isDecoder(family) && family != Family::Gpt2) && family != Family::Albert;
+    const bool never =
+        family == Family::Albert || family == Family::Clip || family == Family::ModernBert;
+    return !(isDecoder(family) && family != Family::Gpt2) && !never;
 }
 
 std::int64_t Architecture::headsIn(std::int64_t block) const {

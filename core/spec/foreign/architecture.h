@@ -26,20 +26,24 @@ enum class Family {
     Opt,
     Dinov2,
     Electra,
-    Albert
+    Albert,
+    Clip,
+    ModernBert
 };
 // Whether the encoder is a causal language model, which predicts the next token.
 bool isDecoder(Family family);
 bool readsImages(Family family);
 // Whether version 4 of transformers opens folders of the family with "pruned_heads".
 bool opensPrunedHeads(Family family);
-// Task of the layers after the last block. None: the folder has only the encoder.
+// Task of the layers after the last block. None: the folder has only the encoder. Projection:
+// CLIP's image embedding, which is compared with embeddings of texts.
 enum class Head {
     None,
     TextClassification,
     ImageClassification,
     CausalLanguageModel,
-    MaskedLanguageModel
+    MaskedLanguageModel,
+    Projection
 };
 
 constexpr std::int64_t kMostLayers = 1024, kMostHeads = 1024, kLargestWidth = 1 << 16;
@@ -65,7 +69,8 @@ struct Architecture {
     // Patches per side of the stored table of positions, if it is resized for another image size;
     // 0: it is not.
     std::int64_t storedGrid = 0;
-    std::int64_t classes = 0;         // at least 1, also without a head
+    std::int64_t projection = 0;      // numbers of an image embedding; 0: the family has none
+    std::int64_t classes = 0;         // at least 1, also without a head; Projection: its numbers
     std::vector<std::string> labels;  // `classes` names
     std::string problem;              // key "problem_type"; "" if absent
     double dropout = 0, attentionDropout = 0;
@@ -81,7 +86,10 @@ struct Architecture {
     bool scaledScores = true, scaledByLayer = false;
 
     std::vector<Message> notes;
-    std::shared_ptr<const nlohmann::json> config;  // the whole file, to be written back
+    // The whole file, to be written back. changedConfig: it differs from the file, because images
+    // have another size, or because the folder has another model beside this one.
+    std::shared_ptr<const nlohmann::json> config;
+    bool changedConfig = false;
 
     bool readsImages() const { return imageSize > 0; }
     std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }

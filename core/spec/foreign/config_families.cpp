@@ -112,21 +112,6 @@ void readAlbert(JsonFields& fields, Architecture& out) {
     out.style.layerGroups = groups;
 }
 
-void readImage(JsonFields& fields, std::int64_t patch, Architecture& out) {
-    out.imageSize = side(fields, "image_size", 224, "only square images are supported"_m);
-    out.patch = side(fields, "patch_size", patch, "only square patches are supported"_m);
-    out.channels = fields.integer("num_channels", 3, 3, 3);
-    if (out.imageSize % out.patch != 0)
-        fields.refuse("image_size",
-                      "it is not a multiple of the patch size %1 (patch_size)"_m(out.patch));
-    const auto grid = out.imageSize / out.patch;
-    out.length = grid * grid;
-    out.dropout = fields.real("hidden_dropout_prob", 0, 1, 0);
-    out.attentionDropout = fields.real("attention_probs_dropout_prob", 0, 1, 0);
-    out.queryBias = fields.flag("qkv_bias", true);
-    out.style.prefixTokens = 1;
-}
-
 void readVit(JsonFields& fields, Architecture& out) {
     readBertBlock(fields, out);
     readImage(fields, 16, out);
@@ -152,11 +137,28 @@ void readDinov2(JsonFields& fields, Architecture& out) {
 
 }  // namespace
 
+void readImage(JsonFields& fields, std::int64_t patch, Architecture& out) {
+    out.imageSize = side(fields, "image_size", 224, "only square images are supported"_m);
+    out.patch = side(fields, "patch_size", patch, "only square patches are supported"_m);
+    out.channels = fields.integer("num_channels", 3, 3, 3);
+    if (out.imageSize % out.patch != 0)
+        fields.refuse("image_size",
+                      "it is not a multiple of the patch size %1 (patch_size)"_m(out.patch));
+    const auto grid = out.imageSize / out.patch;
+    out.length = grid * grid;
+    out.dropout = fields.real("hidden_dropout_prob", 0, 1, 0);
+    out.attentionDropout = fields.real("attention_probs_dropout_prob", 0, 1, 0);
+    out.queryBias = fields.flag("qkv_bias", true);
+    out.style.prefixTokens = 1;
+}
+
 const std::vector<FamilyReader>& familyReaders() {
     static const std::vector<FamilyReader> kReaders = {
         {"albert", Family::Albert, readAlbert},
         {"bert", Family::Bert, readBert},
         {"camembert", Family::Roberta, readRoberta},
+        {"clip", Family::Clip, readClip},
+        {"clip_vision_model", Family::Clip, readClipVision},
         {"deit", Family::Deit, readDeit},
         {"dinov2", Family::Dinov2, readDinov2},
         {"distilbert", Family::DistilBert, readDistilBert},
@@ -166,6 +168,7 @@ const std::vector<FamilyReader>& familyReaders() {
         {"gpt_neox", Family::GptNeox, readGptNeox},
         {"llama", Family::Llama, readLlama},
         {"mistral", Family::Llama, readMistral},
+        {"modernbert", Family::ModernBert, readModernBert},
         {"opt", Family::Opt, readOpt},
         {"qwen2", Family::Llama, readQwen2},
         {"qwen3", Family::Llama, readQwen3},

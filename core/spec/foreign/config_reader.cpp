@@ -2,6 +2,7 @@
 
 #include "core/spec/foreign/affixes.h"
 #include "core/spec/foreign/config_families.h"
+#include "core/spec/foreign/family_keys.h"
 
 #include <algorithm>
 
@@ -52,6 +53,10 @@ std::optional<Head> headOfClass(const std::string& name, Family family) {
     if (isDecoder(family) && (endsWith(name, "ForCausalLM") || endsWith(name, "LMHeadModel")))
         return Head::CausalLanguageModel;
     if (name.empty()) return Head::None;
+    if (family == Family::Clip) {
+        if (name == "CLIPModel" || endsWith(name, "WithProjection")) return Head::Projection;
+        return endsWith(name, "Model") ? std::optional<Head>(Head::None) : std::nullopt;
+    }
     if (readsImages(family)) {
         if (endsWith(name, "ForImageClassification") ||
             endsWith(name, "ForImageClassificationWithTeacher"))
@@ -137,6 +142,12 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
             style.outputBias = false;
             style.causal = !language;  // language models are causal in any case
             break;
+        case Family::Clip:
+            style.outputBias = out.head != Head::Projection;
+            break;
+        case Family::ModernBert:
+            readModernBertHead(fields, out);
+            break;
         case Family::Vit:
         case Family::Deit:
             break;
@@ -159,7 +170,14 @@ std::vector<std::string> numberedLabels(std::int64_t count) {
     return labels;
 }
 
-std::vector<std::string> labelsFrom(JsonFields& fields) {
+// Names of the outputs that the folder has.
+std::vector<std::string> labelsFrom(JsonFields& fields, const Architecture& a) {
+    if (a.head == Head::Projection) {
+        std::vector<std::string> names;
+        for (std::int64_t i = 0; i < a.projection; ++i)
+            names.push_back("dimension " + std::to_string(i));
+        return names;
+    }
     const auto& names = fields.at("id2label");
     if (!fields.has("id2label")) return numberedLabels(fields.integer("num_labels", 1, 1 << 16, 2));
     std::vector<std::string> labels;
@@ -273,14 +291,14 @@ Result<Architecture> architectureFrom(const Json& config, const std::string& fil
     chooseHead(fields, choice, out);
     if (out.newOutput || out.head != Head::ImageClassification) out.distilled = false;
     readHeadStyle(fields, out);
-    out.labels = choice.labels.empty() ? labelsFrom(fields) : choice.labels;
+    out.labels = choice.labels.empty() ? labelsFrom(fields, out) : choice.labels;
     out.classes = static_cast<std::int64_t>(out.labels.size());
     out.problem = fields.text("problem_type", "");
     out.initialDeviation = fields.real("initializer_range", 0, 10, 0.02);
     readRemovedHeads(fields, out);
     HEADSCOPE_CHECK(Status(fields.status()));
     noteStyle(out);
-    out.config = std::make_shared<const Json>(config);
+    if (!out.config) out.config = std::make_shared<const Json>(config);
     return out;
 }
 

@@ -173,7 +173,12 @@ Json configOf(const Architecture& a, bool queryBiases, const std::string& dtype)
         config["num_key_value_heads"] = a.keyHeads > 0 ? a.keyHeads : a.headCount;
         if (a.headCount * a.headSize != a.width) config["head_dim"] = a.headSize;
     }
-    if (config.contains("rope_parameters")) {
+    if (a.family == Family::ModernBert) {
+        // Version 5 of transformers reads rope_parameters, version 4 these keys.
+        const auto local = a.style.windowTheta;
+        config["global_rope_theta"] = a.style.rotary.theta;
+        config["local_rope_theta"] = local > 0 ? local : a.style.rotary.theta;
+    } else if (config.contains("rope_parameters")) {
         // Version 4 of transformers would ignore it.
         config.erase("rope_parameters");
         setRotary(a.style.rotary, config);

@@ -17,15 +17,6 @@ using Json = nlohmann::json;
 constexpr std::int64_t kLongestRotary = 1024;
 constexpr double kLargestFactor = 1e6;
 
-void readLength(JsonFields& fields, std::int64_t byDefault, Architecture& out) {
-    const auto longest = fields.integer("max_position_embeddings", 1, kLargestTable, byDefault);
-    out.length = std::min(longest, kLongestRotary);
-    if (out.length < longest)
-        out.notes.push_back(
-            "The model reads up to %1 tokens (max_position_embeddings); here texts are cut at %2, "
-            "because attention maps grow with the square of the length"_m(longest, out.length));
-}
-
 void readScaling(JsonFields& fields, attention::RotaryOptions& rotary) {
     // Old files have the key "type".
     const auto type = fields.text("rope_type", fields.text("type", "default"));
@@ -168,6 +159,15 @@ std::vector<Json> neoLayers(JsonFields& fields) {
 }
 
 }  // namespace
+
+void readLength(JsonFields& fields, std::int64_t byDefault, Architecture& out) {
+    const auto longest = fields.integer("max_position_embeddings", 1, kLargestTable, byDefault);
+    out.length = std::min(longest, kLongestRotary);
+    if (out.length < longest)
+        out.notes.push_back(
+            "The model reads up to %1 tokens (max_position_embeddings); here texts are cut at %2, "
+            "because attention maps grow with the square of the length"_m(longest, out.length));
+}
 
 void readLlama(JsonFields& fields, Architecture& out) {
     readLlamaBlock(fields, {4096, 32, 32, 0, 11008, 32000, 2048, "head_dim", 0}, out);

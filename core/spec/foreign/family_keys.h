@@ -28,6 +28,17 @@ void readSizes(io::JsonFields& fields, const SizeKeys& keys, Architecture& out);
 std::int64_t embeddingWidthAt(io::JsonFields& fields, const std::string& key,
                               std::int64_t byDefault, std::int64_t width);
 
+// Reads the sizes of images and patches, and the number of prefix tokens (1). patch: default.
+void readImage(io::JsonFields& fields, std::int64_t patch, Architecture& out);
+// Reads the most tokens of a model without a table of positions, with a note if they are reduced.
+void readLength(io::JsonFields& fields, std::int64_t byDefault, Architecture& out);
+
+void readClip(io::JsonFields& fields, Architecture& out);  // both models; clip.cpp
+void readClipVision(io::JsonFields& fields, Architecture& out);
+void readModernBert(io::JsonFields& fields, Architecture& out);  // modernbert.cpp
+// Reads the layers after the last block of ModernBERT into the style.
+void readModernBertHead(io::JsonFields& fields, Architecture& out);
+
 // Decoders (decoder_families.cpp).
 void readLlama(io::JsonFields& fields, Architecture& out);
 void readMistral(io::JsonFields& fields, Architecture& out);

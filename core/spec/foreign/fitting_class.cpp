@@ -54,6 +54,7 @@ void compareBlocks(const ModelSpec& spec, Comparison& compare) {
     compare.need(style.qkvBias, "model.qkv_bias", "true");
     compare.need(style.attentionOutputBias, "model.attention_output_bias", "true");
     compare.need(style.feedForwardBias, "model.feed_forward_bias", "true");
+    compare.need(style.firstAttentionNorm, "model.first_attention_norm", "true");
     compare.need(!style.parallelResidual, "model.parallel_residual", "false");
     compare.need(!style.queryKeyNorm, "model.query_key_norm", "false");
     compare.need(style.positions == StreamPositions::Learned, "model.positions", "learned");
@@ -73,6 +74,7 @@ void compareLlama(const ModelSpec& spec, Comparison& compare) {
     compare.need(style.norm == NormPlace::Before, "model.norm", "before");
     compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
     compare.need(style.gatedFeedForward, "model.gated_feed_forward", "true");
+    compare.need(style.firstAttentionNorm, "model.first_attention_norm", "true");
     compare.need(!style.qkvBias, "model.qkv_bias", "false");
     compare.need(!style.attentionOutputBias, "model.attention_output_bias", "false");
     compare.need(!style.feedForwardBias, "model.feed_forward_bias", "false");
@@ -100,6 +102,7 @@ void compareText(const ModelSpec& spec, Comparison& compare) {
     compare.need(style.embeddingNorm, "model.embedding_norm", "true");
     compare.need(style.pooling == Pooling::First, "model.pool", "first");
     compare.need(style.transform == Transform::Tanh, "model.transform", "tanh");
+    compare.need(style.transformBias, "model.transform_bias", "true");
 }
 
 void compareLanguage(const ModelSpec& spec, Comparison& compare) {
@@ -115,6 +118,7 @@ void compareMasked(const ModelSpec& spec, Comparison& compare) {
     compare.need(style.embeddingNorm, "model.embedding_norm", "true");
     compare.need(style.tiedOutput, "model.tied_output", "true");
     compare.need(style.transform == Transform::Prediction, "model.transform", "prediction");
+    compare.need(style.transformBias, "model.transform_bias", "true");
 }
 
 void compareImages(const ModelSpec& spec, Comparison& compare) {
@@ -123,6 +127,7 @@ void compareImages(const ModelSpec& spec, Comparison& compare) {
     compare.need(!style.embeddingNorm, "model.embedding_norm", "false");
     compare.need(style.transform == Transform::None, "model.transform", "none");
     compare.need(style.prefixTokens > 0, "model.class_token", "class");
+    compare.need(style.patchBias, "model.patch_bias", "true");
     compare.need(style.pooling == Pooling::First || style.pooling == Pooling::Prefix, "model.pool",
                  "first");
 }
@@ -213,16 +218,23 @@ FittingClass fittingClass(const ModelSpec& spec, const std::vector<std::string>&
 }
 
 std::string classNameOf(const Architecture& a) {
+    if (a.family == Family::Clip)
+        // The classifier of transformers predicts from the mean of the patches instead.
+        return a.head == Head::Projection ? "CLIPVisionModelWithProjection"
+               : a.head == Head::None     ? "CLIPVisionModel"
+                                          : "";
     static const std::map<std::string, std::string> kStems = {
-        {"albert", "Albert"},   {"dinov2", "Dinov2"},    {"electra", "Electra"},
-        {"gpt_neo", "GPTNeo"},  {"gpt_neox", "GPTNeoX"}, {"llama", "Llama"},
-        {"mistral", "Mistral"}, {"opt", "OPT"},          {"qwen2", "Qwen2"},
-        {"qwen3", "Qwen3"},     {"bert", "Bert"},        {"camembert", "Camembert"},
-        {"deit", "DeiT"},       {"gpt2", "GPT2"},        {"distilbert", "DistilBert"},
-        {"roberta", "Roberta"}, {"vit", "ViT"},          {"xlm-roberta", "XLMRoberta"}};
+        {"modernbert", "ModernBert"}, {"albert", "Albert"},   {"dinov2", "Dinov2"},
+        {"electra", "Electra"},       {"gpt_neo", "GPTNeo"},  {"gpt_neox", "GPTNeoX"},
+        {"llama", "Llama"},           {"mistral", "Mistral"}, {"opt", "OPT"},
+        {"qwen2", "Qwen2"},           {"qwen3", "Qwen3"},     {"bert", "Bert"},
+        {"camembert", "Camembert"},   {"deit", "DeiT"},       {"gpt2", "GPT2"},
+        {"distilbert", "DistilBert"}, {"roberta", "Roberta"}, {"vit", "ViT"},
+        {"xlm-roberta", "XLMRoberta"}};
     const auto& stem = kStems.at(a.modelType);
     switch (a.head) {
         case Head::None:
+        case Head::Projection:
             break;
         case Head::TextClassification:
             return stem + "ForSequenceClassification";

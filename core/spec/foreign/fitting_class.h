@@ -17,7 +17,7 @@ struct FittingClass {
 FittingClass fittingClass(const models::ModelSpec& spec, const std::vector<std::string>& labels);
 
 // Returns the name of the class for an architecture and its head, such as
-// "BertForSequenceClassification".
+// "BertForSequenceClassification"; "" if no class has this head on the encoder.
 std::string classNameOf(const Architecture& architecture);
 
 }  // namespace headscope::foreign

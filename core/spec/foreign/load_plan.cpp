@@ -145,7 +145,11 @@ private:
         std::set<Operation> found;
         for (const auto& piece : parameter.pieces) found.insert(piece.operation);
         for (const auto& candidate : candidates)
-            if (found.insert(candidate.operation).second) m_plan.missing.push_back(candidate.name);
+            if (found.insert(candidate.operation).second &&
+                // Two parameters may be made from one tensor.
+                std::find(m_plan.missing.begin(), m_plan.missing.end(), candidate.name) ==
+                    m_plan.missing.end())
+                m_plan.missing.push_back(candidate.name);
     }
 
     // Number of the block in "block12.attention.qkv.weight".
@@ -216,6 +220,13 @@ private:
             case Operation::LeadingAxis:
                 piece.shape.erase(piece.shape.begin());
                 break;
+            case Operation::LeadingAxes:
+                piece.shape = {shape.back()};
+                break;
+            case Operation::FirstHalf:
+            case Operation::SecondHalf:
+                piece.shape[0] *= 2;
+                break;
             case Operation::MeanFirst:
             case Operation::MeanSecond:
                 if (shape.size() == 2) piece.shape[1] /= 2;
@@ -258,6 +269,10 @@ std::int64_t elementsOf(const Shape& shape) {
     std::int64_t elements = 1;
     for (const auto size : shape) elements *= size;
     return elements;
+}
+
+bool isHalf(Operation operation) {
+    return operation == Operation::FirstHalf || operation == Operation::SecondHalf;
 }
 
 bool isMean(Operation operation) {

@@ -52,6 +52,8 @@ LoadPlan planFor(const Architecture& architecture, const std::vector<std::string
 LoadPlan writingPlan(const Architecture& architecture);
 
 std::int64_t elementsOf(const Shape& shape);
+// Returns whether the operation reads half of the rows of a stored tensor.
+bool isHalf(Operation operation);
 // Returns whether the operation reads one of two output layers whose mean is taken.
 bool isMean(Operation operation);
 

@@ -54,6 +54,7 @@ void setImageSize(std::int64_t size, Architecture& a) {
     a.length = (size / a.patch) * (size / a.patch);
     auto config = *a.config;
     config["image_size"] = size;
+    a.changedConfig = true;
     a.config = std::make_shared<const Json>(std::move(config));
 }
 
@@ -80,8 +81,10 @@ void readProcessor(const ModelFolder& folder, LoadReport& report) {
     if (!folder.has(kProcessor)) {
         // The defaults are those of the usual size; the model may have another.
         auto& changed = *report.imageProcessor;
+        // CLIP resizes to the size of the crop.
+        if (!changed.centreCrop || changed.height == changed.cropHeight)
+            changed.height = changed.width = static_cast<int>(size);
         changed.cropHeight = changed.cropWidth = static_cast<int>(size);
-        if (!changed.centreCrop) changed.height = changed.width = static_cast<int>(size);
         return;
     }
     if (resizesPositions(processor, *report.architecture)) {
@@ -153,7 +156,8 @@ void compare(Inspection& all) {
         if (parameter.source == Source::New) report.initialised.push_back(parameter.name);
         for (const auto& piece : parameter.pieces) {
             const auto& tensor = all.files.tensors.at(piece.stored).tensor;
-            report.storedBytes += static_cast<std::int64_t>(tensor.end - tensor.begin);
+            const auto bytes = static_cast<std::int64_t>(tensor.end - tensor.begin);
+            report.storedBytes += isHalf(piece.operation) ? bytes / 2 : bytes;
             if (!seen.insert(piece.stored).second) continue;
             report.matched.push_back(piece.stored);
             ++report.dtypes[tensor.dtype];

@@ -273,7 +273,9 @@ const NameMap& nameMapOf(Family family) {
                                                     {Family::Opt, optNames()},
                                                     {Family::Dinov2, dinov2()},
                                                     {Family::Electra, electra()},
-                                                    {Family::Albert, albert()}};
+                                                    {Family::Albert, albert()},
+                                                    {Family::Clip, clipNames()},
+                                                    {Family::ModernBert, modernBertNames()}};
     return kMaps.at(family);
 }
 

@@ -18,6 +18,9 @@ enum class Operation {
     Patches,         // convolution (D, C, p, p) -> (D, C p p); a bias is copied
     ImagePositions,  // (1, P + n n, D): copied, or resized to another number of patches
     LeadingAxis,     // (T, D) -> (1, T, D)
+    LeadingAxes,     // (D) -> (1, 1, D)
+    FirstHalf,       // the first half of the rows of (2 F, D) or (2 F) -> (F, D) or (F)
+    SecondHalf,      // the second half; another parameter is made from the first
     FirstPrefix,     // (1, 1, D) -> row 0 of (1, P, D)
     SecondPrefix,    // (1, 1, D) -> row 1 of (1, P, D)
     // One of two output layers whose mean is taken: (C, D) / 2 -> columns 0 .. D - 1 or D .. 2 D -

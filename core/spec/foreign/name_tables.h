@@ -9,5 +9,7 @@ NameMap llamaNames();
 NameMap gptNeoxNames();
 NameMap gptNeoNames();
 NameMap optNames();
+NameMap clipNames();        // clip.cpp
+NameMap modernBertNames();  // modernbert.cpp
 
 }  // namespace headscope::foreign

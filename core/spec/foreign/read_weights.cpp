@@ -24,6 +24,7 @@ public:
         if (m_transposed) return putTransposed(values, first);
         if (m_piece.storedGrid != m_piece.grid) return putPositions(values, first);
         if (isMean(m_piece.operation)) return putHalves(values, first);
+        if (isHalf(m_piece.operation)) return putHalfOfRows(values, first);
         if (m_piece.operation == Operation::HeadMajor) return putHeads(values, first);
         if (m_piece.operation == Operation::RowScale) return scaleRows(values, first);
         std::memcpy(m_parameter + m_piece.first + first, values.data(),
@@ -63,6 +64,17 @@ private:
             else
                 m_parameter[at] += values[i] / 2;
         }
+    }
+
+    // The elements of one half of the stored tensor; the others belong to another parameter.
+    void putHalfOfRows(const std::vector<float>& values, std::int64_t first) {
+        const auto half = elementsOf(m_piece.shape) / 2,
+                   begin = m_piece.operation == Operation::FirstHalf ? 0 : half,
+                   from = std::max(begin - first, std::int64_t{0}),
+                   to = std::min(begin + half - first, static_cast<std::int64_t>(values.size()));
+        if (from < to)
+            std::copy(values.begin() + from, values.begin() + to,
+                      m_parameter + first + from - begin);
     }
 
     // Keeps the table, and resizes it when it is complete.
@@ -143,7 +155,7 @@ private:
                 block.resize(bytes / size);
                 toFloats(dtype, data, block.size(), block.data());
                 placement.put(block, static_cast<std::int64_t>(offset / size));
-                return advance(bytes);
+                return advance(isHalf(piece.operation) ? bytes / 2 : bytes);
             }));
         placement.scale();
         if (placement.notFinite() > 0)

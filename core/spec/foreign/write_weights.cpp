@@ -78,6 +78,15 @@ private:
     const Floats& m_values;
 };
 
+// Writes one half of the rows of a tensor; the other half comes from another parameter.
+void putHalf(const Piece& piece, const Floats& values, io::PlainTensor& tensor) {
+    if (tensor.bytes.empty())
+        tensor = tensorOf(Floats(static_cast<std::size_t>(elementsOf(piece.shape))), piece.shape);
+    const auto half = tensor.bytes.size() / 2;
+    std::memcpy(tensor.bytes.data() + (piece.operation == Operation::FirstHalf ? 0 : half),
+                values.data(), half);
+}
+
 // Stores all tensors as `dtype`, unless a value would change.
 void narrow(const std::string& dtype, io::TensorFile& file) {
     std::map<std::string, io::PlainTensor> narrowed;
@@ -167,7 +176,10 @@ io::TensorFile storedWeights(const Architecture& architecture, const io::TensorF
                                 ? Floats(static_cast<std::size_t>(elementsOf(parameter.shape)))
                                 : floatsOf(found->second);
         for (const auto& piece : parameter.pieces)
-            out.tensors[piece.stored] = tensorOf(Extraction(piece, values).run(), piece.shape);
+            if (isHalf(piece.operation))
+                putHalf(piece, values, out.tensors[piece.stored]);
+            else
+                out.tensors[piece.stored] = tensorOf(Extraction(piece, values).run(), piece.shape);
     }
     // Version 4 of transformers reads this bias of RoBERTa by its second name only.
     const auto bias = out.tensors.find("lm_head.bias");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <tuple>
 
 namespace headscope::models {
 namespace {
@@ -58,6 +59,13 @@ void addRotary(std::vector<ParamSpec>& specs) {
     fraction.maximum = 1;
     specs.push_back(onlyIf(std::move(theta), "model.positions", "rotary"));
     specs.push_back(onlyIf(std::move(fraction), "model.positions", "rotary"));
+    auto local = styleSpec("model.rotary_window_theta", "Rotary base of windows",
+                           "Base of the angles in layers with an attention window; 0: the rotary "
+                           "base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv "
+                           "2412.13663).",
+                           ParamKind::Real, 0.0);
+    local.maximum = 1e12;
+    specs.push_back(onlyIf(std::move(local), "model.positions", "rotary"));
 }
 
 void addBiases(std::vector<ParamSpec>& specs) {
@@ -124,6 +132,10 @@ Status checkRotary(const RunConfig& config, const TransformerStyle& style) {
             "model.positions is rotary, but model.simulated_heads is %1: mixed queries and keys cannot be turned"_m(
                 config.integer("model.simulated_heads")),
             "Use model.simulated_heads = 0, or model.positions = learned"_m);
+    if (style.windowTheta != 0 && style.windowTheta <= 1)
+        return refusal("model.rotary_window_theta is %1; allowed are 0 and numbers above 1"_m(
+                           valueText(style.windowTheta)),
+                       "Use 0, so that all layers have model.rotary_theta, or a larger base"_m);
     const auto given = headWidthFrom(config),
                size = given > 0 ? given
                       : config.textOr("model.head_input", "full") == "wide"
@@ -191,6 +203,14 @@ Status checkLayerGroups(const RunConfig& config, const TransformerStyle& style) 
         return refusal("model.layer_groups is %1, which does not divide model.layers %2"_m(
                            style.layerGroups, layers),
                        "Use a divisor of model.layers, or 0"_m);
+    for (const auto& [differs, key, value] :
+         {std::tuple{!style.firstAttentionNorm, "model.first_attention_norm", "true"},
+          std::tuple{style.windowTheta > 0, "model.rotary_window_theta", "0"}})
+        if (differs)
+            return refusal(
+                "model.layer_groups is %1, but %2 makes a difference between layers, which share "
+                "their weights"_m(style.layerGroups, key),
+                "Use %1 = %2, or model.layer_groups = 0"_m(key, value));
     if (config.textOr("model.head_schedule", "uniform") == "uniform") return {};
     return refusal(
         "model.layer_groups is %1, but model.head_schedule is %2: layers that share "
@@ -207,6 +227,13 @@ std::vector<ParamSpec> blockParameters(Task task) {
                               "Whether a second linear map, with the activation, multiplies the "
                               "hidden layer, as in Llama (Shazeer 2020, arXiv 2002.05202)."));
     addBiases(specs);
+    specs.push_back(
+        onlyIf(styleFlag("model.first_attention_norm", "First attention norm",
+                         "Whether the first layer normalises the input of its attention; "
+                         "ModernBERT, whose embeddings have a norm, does not (Warner et al. 2024, "
+                         "arXiv 2412.13663).",
+                         true),
+               "model.norm", "before"));
     specs.push_back(styleFlag("model.parallel_residual", "Parallel residual",
                               "Whether attention and feed-forward read the same stream and are "
                               "added together, as in GPT-NeoX (Black et al. 2022, arXiv "
@@ -269,6 +296,7 @@ void readBlockStyle(const RunConfig& config, TransformerStyle& s) {
     s.qkvBias = styleIsOn(config, "model.qkv_bias", s.qkvBias);
     s.attentionOutputBias = styleIsOn(config, "model.attention_output_bias", s.attentionOutputBias);
     s.feedForwardBias = styleIsOn(config, "model.feed_forward_bias", s.feedForwardBias);
+    s.firstAttentionNorm = styleIsOn(config, "model.first_attention_norm", s.firstAttentionNorm);
     s.parallelResidual = styleIsOn(config, "model.parallel_residual");
     s.queryKeyNorm = styleIsOn(config, "model.query_key_norm");
     s.positions = styleOr(config, "model.positions", s.positions);
@@ -278,6 +306,7 @@ void readBlockStyle(const RunConfig& config, TransformerStyle& s) {
     auto& rotary = s.rotary;
     if (s.positions == StreamPositions::Rotary) {
         real("model.rotary_theta", rotary.theta);
+        real("model.rotary_window_theta", s.windowTheta);
         real("model.rotary_fraction", rotary.fraction);
         rotary.scaling = styleOr(config, "model.rotary_scaling", rotary.scaling);
         real("model.rotary_factor", rotary.factor);
@@ -302,6 +331,11 @@ Status checkBlockStyle(const RunConfig& config, const TransformerStyle& style) {
             "model.parallel_residual is true, but model.norm is after: the two sums have "
             "one norm each"_m,
             "Use model.norm = before, or model.parallel_residual = false"_m);
+    if (!style.firstAttentionNorm && style.norm == NormPlace::After)
+        return refusal(
+            "model.first_attention_norm is false, but model.norm is after: every sum is "
+            "normalised"_m,
+            "Use model.norm = before, or model.first_attention_norm = true"_m);
     HEADSCOPE_CHECK(checkRotary(config, style));
     HEADSCOPE_CHECK(checkAttention(config, style));
     HEADSCOPE_CHECK(checkCircuits(config, style));

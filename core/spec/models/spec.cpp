@@ -38,7 +38,7 @@ attention::MultiHeadAttentionOptions ModelSpec::attention(std::int64_t site) con
     options.outputBias = style.attentionOutputBias;
     options.queryKeyNorm = style.queryKeyNorm;
     options.normEpsilon = style.normEpsilon;
-    if (style.positions == StreamPositions::Rotary) options.rotary = style.rotary;
+    if (style.positions == StreamPositions::Rotary) options.rotary = style.rotaryAt(site);
     options.length = tokens();
     return options;
 }

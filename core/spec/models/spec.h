@@ -94,6 +94,10 @@ struct ModelSpec {
     std::int64_t blockOf(std::int64_t layer) const {
         return style.layerGroups > 0 ? layer * style.layerGroups / sites() : layer;
     }
+    // Whether a block normalises the input of its attention; norms after are never left out.
+    bool hasAttentionNorm(std::int64_t block) const {
+        return style.firstAttentionNorm || block > 0;
+    }
     std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }
     // Largest number of heads of any site; 0 without sites.
     std::int64_t mostHeads() const;

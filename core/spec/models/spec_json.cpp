@@ -184,9 +184,11 @@ Json styleToJson(const TransformerStyle& s) {
             {"token_types", s.tokenTypes},
             {"position_offset", s.positionOffset},
             {"prefix_tokens", s.prefixTokens},
+            {"patch_bias", s.patchBias},
             {"feed_forward_activation", idOf(s.activation)},
             {"pool", idOf(s.pooling)},
             {"transform", idOf(s.transform)},
+            {"transform_bias", s.transformBias},
             {"tied_output", s.tiedOutput},
             {"output_bias", s.outputBias},
             {"norm_kind", idOf(s.normKind)},
@@ -195,6 +197,7 @@ Json styleToJson(const TransformerStyle& s) {
             {"qkv_bias", s.qkvBias},
             {"attention_output_bias", s.attentionOutputBias},
             {"feed_forward_bias", s.feedForwardBias},
+            {"first_attention_norm", s.firstAttentionNorm},
             {"parallel_residual", s.parallelResidual},
             {"query_key_norm", s.queryKeyNorm},
             {"positions", idOf(s.positions)},
@@ -207,6 +210,7 @@ Json styleToJson(const TransformerStyle& s) {
             {"rotary_original_length", s.rotary.originalLength},
             {"window", s.window},
             {"full_attention_layers", s.fullLayers},
+            {"rotary_window_theta", s.windowTheta},
             {"embedding_width", s.embeddingWidth},
             {"embedding_projection", idOf(s.embeddingProjection)},
             {"layer_groups", s.layerGroups}};
@@ -244,8 +248,9 @@ void readPositive(SpecReader& in, const char* key, double& field) {
         in.refuse(key, value, "a number above 0, at most 1e12"_m);
 }
 
-void readRotary(SpecReader& in, const ModelSpec& spec, attention::RotaryOptions& rotary) {
+void readRotary(SpecReader& in, ModelSpec& spec, attention::RotaryOptions& rotary) {
     readPositive(in, "rotary_theta", rotary.theta);
+    readPositive(in, "rotary_window_theta", spec.style.windowTheta);
     readPositive(in, "rotary_fraction", rotary.fraction);
     readWord(in, "rotary_scaling", rotary.scaling, "none, linear or llama3"_m);
     readPositive(in, "rotary_factor", rotary.factor);
@@ -272,6 +277,7 @@ void readBlocks(SpecReader& in, ModelSpec& spec) {
     readFlag(in, "qkv_bias", s.qkvBias);
     readFlag(in, "attention_output_bias", s.attentionOutputBias);
     readFlag(in, "feed_forward_bias", s.feedForwardBias);
+    readFlag(in, "first_attention_norm", s.firstAttentionNorm);
     readFlag(in, "parallel_residual", s.parallelResidual);
     readFlag(in, "query_key_norm", s.queryKeyNorm);
     readWord(in, "positions", s.positions, "learned, rotary or none"_m);
@@ -311,16 +317,19 @@ void readStyle(SpecReader& in, ModelSpec& spec) {
     readFlag(in, "output_bias", s.outputBias);
     if (task.pictures()) {
         readCount(in, "prefix_tokens", s.prefixTokens, kMostPrefix);
+        readFlag(in, "patch_bias", s.patchBias);
     } else {
         readCount(in, "token_types", s.tokenTypes, kMostWide);
         readCount(in, "position_offset", s.positionOffset, kMostWide);
     }
     if (task.everyPosition) readFlag(in, "tied_output", s.tiedOutput);
     if (predictsHidden(task)) readWord(in, "transform", s.transform, "none or prediction"_m);
+    if (predictsHidden(task) || !task.everyPosition)
+        readFlag(in, "transform_bias", s.transformBias);
     if (task.everyPosition) return;
     if (!task.pictures()) readFlag(in, "causal", s.causal);
     readWord(in, "pool", s.pooling, "mean, first, last, prefix or first-and-mean"_m);
-    readWord(in, "transform", s.transform, "none, tanh, relu or gelu"_m);
+    readWord(in, "transform", s.transform, "none, tanh, relu, gelu or prediction"_m);
 }
 
 bool divides(std::int64_t part, std::int64_t whole) {
@@ -368,6 +377,11 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
         in.refuse("pool is %1, which needs prefix_tokens"_m(idOf(style.pooling)));
     if (style.parallelResidual && style.norm == NormPlace::After)
         in.refuse("parallel_residual is true, but norm is not \"before\""_m);
+    if (!style.firstAttentionNorm && (style.norm == NormPlace::After || style.layerGroups > 0))
+        in.refuse("first_attention_norm is false, but norm is not \"before\" or layer_groups is not 0"_m);
+    if (style.windowTheta > 0 && (style.windowTheta <= 1 || style.layerGroups > 0))
+        in.refuse("rotary_window_theta is %1, which must be above 1 and needs layer_groups 0"_m(
+            valueText(style.windowTheta)));
     if (style.layerGroups > 0 &&
         (!divides(style.layerGroups, spec.sites()) || !sameHeadsInGroups(spec)))
         in.refuse(

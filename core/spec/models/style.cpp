@@ -57,17 +57,24 @@ std::optional<T> styleValueIn(const StyleId<T> (&names)[N], const std::string& i
 
 auto fieldsOf(const TransformerStyle& s) {
     return std::tie(s.norm, s.normKind, s.normBias, s.normEpsilon, s.embeddingNorm, s.causal,
-                    s.tokenTypes, s.positionOffset, s.prefixTokens, s.activation,
+                    s.tokenTypes, s.positionOffset, s.prefixTokens, s.patchBias, s.activation,
                     s.gatedFeedForward, s.qkvBias, s.attentionOutputBias, s.feedForwardBias,
-                    s.parallelResidual, s.queryKeyNorm, s.positions, s.rotary, s.window,
-                    s.fullLayers, s.embeddingWidth, s.embeddingProjection, s.layerGroups, s.pooling,
-                    s.transform, s.tiedOutput, s.outputBias);
+                    s.firstAttentionNorm, s.parallelResidual, s.queryKeyNorm, s.positions, s.rotary,
+                    s.window, s.fullLayers, s.windowTheta, s.embeddingWidth, s.embeddingProjection,
+                    s.layerGroups, s.pooling, s.transform, s.transformBias, s.tiedOutput,
+                    s.outputBias);
 }
 
 }  // namespace
 
 std::int64_t TransformerStyle::windowAt(std::int64_t layer) const {
     return std::binary_search(fullLayers.begin(), fullLayers.end(), layer) ? 0 : window;
+}
+
+attention::RotaryOptions TransformerStyle::rotaryAt(std::int64_t layer) const {
+    auto options = rotary;
+    if (windowTheta > 0 && windowAt(layer) > 0) options.theta = windowTheta;
+    return options;
 }
 
 bool TransformerStyle::operator==(const TransformerStyle& other) const {

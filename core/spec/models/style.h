@@ -32,8 +32,8 @@ enum class StreamPositions { Learned, Rotary, None };
 enum class Pooling { Mean, First, Last, Prefix, FirstAndMean };
 // Activation after a dense layer between the pooled state and the output layer, which then reads D
 // numbers. None: the layer does not exist. Tanh: BERT's pooler. Relu: DistilBERT. Gelu: ELECTRA.
-// Prediction: in masked language models, a dense layer for every token, the feed-forward activation
-// and a layer norm (BERT's predictions).
+// Prediction: a dense layer, the feed-forward activation and a norm; in masked language models for
+// every token (BERT's predictions), in classifiers for the pooled state (ModernBERT).
 enum class Transform { None, Tanh, Relu, Gelu, Prediction };
 // Place of the projection if the embeddings and the stream differ in width. Sum: after the sum of
 // the embeddings and its norm (ELECTRA, ALBERT). Tokens: the embeddings of tokens, before positions
@@ -58,12 +58,16 @@ struct TransformerStyle {
     // Image models: learned tokens before the patches, each with a position of its own. 1: class
     // token, 2: class and distillation token. ModelSpec::length counts the patches only.
     std::int64_t prefixTokens = 0;
+    bool patchBias = true;  // image models: whether the projection of patches has a bias
     FeedForwardActivation activation = FeedForwardActivation::Gelu;
     // W2 (act(Wg x) * W1 x) instead of W2 act(W1 x) (Shazeer 2020, arXiv 2002.05202).
     bool gatedFeedForward = false;
     // Biases of the projection to queries, keys and values, of the attention's output projection,
     // and of the feed-forward layers.
     bool qkvBias = true, attentionOutputBias = true, feedForwardBias = true;
+    // Whether the first layer normalises the input of its attention. Without this norm, an
+    // embedding norm usually takes its place (ModernBERT). Only with norms before.
+    bool firstAttentionNorm = true;
     // x + attention(LN1 x) + feed-forward(LN2 x), with one sum per block (Wang & Komatsuzaki 2021,
     // GPT-J). Only with norms before.
     bool parallelResidual = false;
@@ -76,6 +80,8 @@ struct TransformerStyle {
     // arXiv 2004.05150). fullLayers: sorted layers, from 0, that see all keys nevertheless.
     std::int64_t window = 0;
     std::vector<std::int64_t> fullLayers = {};
+    // Base of the rotary angles in layers with a window, above 1; 0: rotary.theta.
+    double windowTheta = 0;
     // Width of the table of tokens; 0: that of the stream (Lan et al. 2020, arXiv 1909.11942).
     std::int64_t embeddingWidth = 0;
     EmbeddingProjection embeddingProjection = EmbeddingProjection::Sum;
@@ -84,6 +90,7 @@ struct TransformerStyle {
     std::int64_t layerGroups = 0;
     Pooling pooling = Pooling::Mean;        // not in language models
     Transform transform = Transform::None;  // not in models that predict the next token
+    bool transformBias = true;              // whether the dense layer of the transform has a bias
     // Language models: the output layer's weight is the table of token embeddings (Press & Wolf
     // 2017), so it is not a parameter of its own.
     bool tiedOutput = false;
@@ -91,6 +98,7 @@ struct TransformerStyle {
 
     // Window of a layer; 0: none.
     std::int64_t windowAt(std::int64_t layer) const;
+    attention::RotaryOptions rotaryAt(std::int64_t layer) const;
 
     bool operator==(const TransformerStyle& other) const;
     bool operator!=(const TransformerStyle& other) const { return !(*this == other); }

@@ -70,7 +70,24 @@ ParamSpec transformSpec() {
         {{"none", "none", "The output layer reads the pooled state."},
          {"tanh", "tanh", "As in BERT's pooler (Devlin et al. 2019, arXiv 1810.04805)."},
          {"relu", "ReLU", "As in DistilBERT (Sanh et al. 2019, arXiv 1910.01108)."},
-         {"gelu", "GELU", "As in ELECTRA (Clark et al. 2020, arXiv 2003.10555)."}});
+         {"gelu", "GELU", "As in ELECTRA (Clark et al. 2020, arXiv 2003.10555)."},
+         {"prediction", "dense and norm",
+          "The feed-forward activation, then a norm, as in ModernBERT (Warner et al. 2024, arXiv "
+          "2412.13663)."}});
+}
+
+ParamSpec transformBiasSpec() {
+    return styleFlag("model.transform_bias", "Dense layer bias",
+                     "Whether the dense layer before the output layer has a bias; ModernBERT has "
+                     "none (Warner et al. 2024, arXiv 2412.13663).",
+                     true);
+}
+
+ParamSpec patchBiasSpec() {
+    return styleFlag("model.patch_bias", "Patch bias",
+                     "Whether the projection of patches has a bias; CLIP has none (Radford et al. "
+                     "2021, arXiv 2103.00020).",
+                     true);
 }
 
 ParamSpec predictionSpec() {
@@ -107,7 +124,10 @@ std::vector<ParamSpec> styleParameters(Task task) {
             "Whether a layer norm follows the sum of the embeddings, as in BERT (Devlin et al. "
             "2019).")};
     for (auto& spec : blockParameters(task)) specs.push_back(std::move(spec));
-    if (task == Task::ImageClassification) specs.push_back(classTokenSpec());
+    if (task == Task::ImageClassification) {
+        specs.push_back(classTokenSpec());
+        specs.push_back(patchBiasSpec());
+    }
     if (task == Task::TextClassification)
         specs.push_back(styleFlag("model.causal", "Causal attention",
                                   "Whether tokens attend to earlier tokens only, as in GPT-2; "
@@ -117,16 +137,24 @@ std::vector<ParamSpec> styleParameters(Task task) {
                                   "Whether the output layer uses the token embeddings as weights: "
                                   "without a bias as in GPT-2, or with one as in BERT (Press & "
                                   "Wolf 2017, arXiv 1608.05859)."));
-        if (predictsHidden(traitsOf(task))) specs.push_back(predictionSpec());
+        if (!predictsHidden(traitsOf(task))) return specs;
+        specs.push_back(predictionSpec());
+        specs.push_back(transformBiasSpec());
         return specs;
     }
     specs.push_back(poolSpec(task));
     specs.push_back(transformSpec());
+    specs.push_back(transformBiasSpec());
     return specs;
 }
 
 // Only imported models have these, so they are not offered for training from scratch.
-std::vector<ParamSpec> importedStyleParameters() {
+std::vector<ParamSpec> importedStyleParameters(Task task) {
+    auto bias = styleFlag("model.output_bias", "Output bias",
+                          "Whether the output layer has a bias; GPT-2 classifiers and CLIP's "
+                          "projection have none.",
+                          true);
+    if (task == Task::ImageClassification) return {bias};
     constexpr double kMost = 1 << 20;
     auto types = styleSpec("model.token_types", "Token types",
                            "Rows of the table of token types, as in BERT; 0: no table.",
@@ -135,9 +163,6 @@ std::vector<ParamSpec> importedStyleParameters() {
                             "Row of the table of positions that the first token uses; RoBERTa: 2.",
                             ParamKind::Integer, std::int64_t{0});
     types.maximum = offset.maximum = kMost;
-    auto bias = styleSpec("model.output_bias", "Output bias",
-                          "Whether the output layer has a bias; GPT-2 classifiers have none.",
-                          ParamKind::Boolean, true);
     auto specs = importedBlockParameters();
     specs.insert(specs.begin(), {types, offset, bias});
     return specs;
@@ -153,7 +178,10 @@ TransformerStyle styleFrom(const RunConfig& config) {
     s.causal = styleIsOn(config, "model.causal");
     s.prefixTokens = prefixTokensOf(config.textOr("model.class_token", "none"));
     s.pooling = styleOr(config, "model.pool", s.pooling);
+    s.patchBias = styleIsOn(config, "model.patch_bias", s.patchBias);
     s.transform = styleOr(config, "model.transform", s.transform);
+    if (s.transform != Transform::None)
+        s.transformBias = styleIsOn(config, "model.transform_bias", s.transformBias);
     s.tiedOutput = styleIsOn(config, "model.tied_output");
     // The tied output of a model that predicts the next token has no bias (GPT-2).
     const bool biased = !s.tiedOutput || config.textOr("model.id", "") == kMaskedModel;

@@ -16,10 +16,10 @@ inline constexpr const char* kMaskedModel = "masked-lm";  // id of the masked la
 
 // Returns the specs that a model of this task has. The defaults give the plain transformer.
 std::vector<ParamSpec> styleParameters(Task task);
-// Returns specs of further choices of imported text models, such as model.token_types,
-// model.position_offset, model.output_bias and the scaling of rotary positions. They are not
+// Returns specs of further choices of imported models: model.output_bias, and for texts
+// model.token_types, model.position_offset and the scaling of rotary positions. They are not
 // offered for training from scratch.
-std::vector<ParamSpec> importedStyleParameters();
+std::vector<ParamSpec> importedStyleParameters(Task task);
 // config: resolved. Settings that the config lacks get the values of the plain transformer.
 TransformerStyle styleFrom(const RunConfig& config);
 // Width of every head; 0: model.width / model.heads.

@@ -52,7 +52,9 @@ void addEmbeddings(const ModelSpec& o, LayoutWriter& out) {
     if (o.positionRows() > 0) out.add("position", {1, o.positionRows(), o.sumWidth()});
     if (style.tokenTypes > 0) out.add("token_type", {style.tokenTypes, o.sumWidth()});
     if (style.prefixTokens > 0) out.add("prefix", {1, style.prefixTokens, o.width});
-    if (picture) out.linear("patch_embedding", o.data.channels * o.patch * o.patch, o.width);
+    if (picture)
+        out.linear("patch_embedding", o.data.channels * o.patch * o.patch, o.width,
+                   style.patchBias);
     if (style.tiedOutput && style.outputBias) out.add("output_bias", {o.data.outputs});
 }
 
@@ -60,7 +62,7 @@ void addBlock(const ModelSpec& o, std::int64_t layer, LayoutWriter& out) {
     const auto& style = o.style;
     const auto block = "block" + std::to_string(o.blockOf(layer)) + ".";
     const bool bias = style.normBias && style.normKind == NormKind::Layer;
-    out.norm(block + "norm1", o.width, bias);
+    if (o.hasAttentionNorm(o.blockOf(layer))) out.norm(block + "norm1", o.width, bias);
     out.attention(block + "attention", o.attention(layer));
     out.norm(block + "norm2", o.width, bias);
     out.linear(block + "ff1", o.width, o.ff, style.feedForwardBias);
@@ -83,7 +85,8 @@ std::vector<NamedShape> transformerLayout(const ModelSpec& o) {
     if (style.norm == NormPlace::Before) out.norm("norm", o.width, bias);
     if (o.projectsTokens()) out.linear("output_projection", o.width, o.tableWidth(), false);
     const bool transforms = style.transform != Transform::None;
-    if (transforms) out.linear("transform", o.pooledWidth(), o.transformWidth());
+    if (transforms)
+        out.linear("transform", o.pooledWidth(), o.transformWidth(), style.transformBias);
     if (style.transform == Transform::Prediction)
         out.norm("transform_norm", o.transformWidth(), bias);
     if (!style.tiedOutput)

@@ -77,6 +77,22 @@ inline models::TransformerStyle llamaStyle() {
     return s;
 }
 
+// ModernBERT as a classifier: layer 0 sees all tokens and has no norm before its attention.
+inline models::TransformerStyle modernBertStyle() {
+    models::TransformerStyle s;
+    s.embeddingNorm = s.gatedFeedForward = true;
+    s.normBias = s.qkvBias = s.attentionOutputBias = s.feedForwardBias = false;
+    s.transformBias = s.firstAttentionNorm = false;
+    s.positions = models::StreamPositions::Rotary;
+    s.rotary.theta = 160000;
+    s.window = 2;
+    s.fullLayers = {0};
+    s.windowTheta = 100;
+    s.pooling = models::Pooling::First;
+    s.transform = models::Transform::Prediction;
+    return s;
+}
+
 // Styles of later models, each with its own parts.
 inline std::vector<NamedStyle> blockStyles() {
     const auto text = Task::TextClassification, image = Task::ImageClassification,
@@ -122,7 +138,18 @@ inline std::vector<NamedStyle> blockStyles() {
     auto dinov2 = vitStyle(1);
     dinov2.pooling = models::Pooling::FirstAndMean;
     dinov2.normKind = models::NormKind::Rms;
-    return {{"llama", language, llamaStyle()},
+    auto clip = vitStyle(1);
+    clip.embeddingNorm = true;
+    clip.patchBias = clip.outputBias = false;
+    clip.activation = models::FeedForwardActivation::QuickGelu;
+    auto clipMean = clip;  // a transform without a bias
+    clipMean.pooling = models::Pooling::Mean;
+    clipMean.transform = models::Transform::Tanh;
+    clipMean.transformBias = false;
+    return {{"modernbert", text, modernBertStyle()},
+            {"clip", image, clip},
+            {"clip_mean_transform", image, clipMean},
+            {"llama", language, llamaStyle()},
             {"qwen3", language, qwen3},
             {"mistral_classifier", text, mistral},
             {"gpt_neox", language, neox},

@@ -84,7 +84,7 @@ std::vector<Recipe> configRecipes() {
         configRecipe(bert, "config: vocab_size=-1", {"vocab_size"}, {{"vocab_size", -1}}),
         configRecipe(bert, "config: remove model_type", {"model_type"}, {{"model_type", nullptr}}),
         configRecipe(bert, "config: model_type=\"xlnet\"",
-                     {"xlnet", "not supported", "bert, camembert, deit"},
+                     {"xlnet", "not supported", "bert, camembert, clip, clip_vision_model, deit"},
                      {{"model_type", "xlnet"}}),
         configRecipe(bert, "config: position_embedding_type=\"relative_key\"",
                      {"position_embedding_type", "relative_key"},

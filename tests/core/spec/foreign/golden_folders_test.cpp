@@ -1,4 +1,5 @@
 // Folders that Python transformers wrote (golden3), opened from their headers and read.
+#include "core/base/io/json.h"
 #include "core/spec/models/spec_json.h"
 #include "tests/core/spec/foreign/support/model_folders.h"
 #include "tests/support/message_texts.h"
@@ -131,6 +132,18 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
+INSTANTIATE_TEST_SUITE_P(Tier3, GoldenFolder,
+                         ::testing::Values(Case{"models/clip_vision/model", Head::Projection, 0, 0,
+                                                "vit"},
+                                           Case{"models/modernbert_mlm/model",
+                                                Head::MaskedLanguageModel, 0, 0, "masked-lm"}),
+                         [](const auto& info) {
+                             std::string name = info.param.folder;
+                             for (char& c : name)
+                                 if (c == '/') c = '_';
+                             return name;
+                         });
+
 LoadReport opened(const std::string& name, const HeadChoice& choice = {}) {
     auto report = inspect(golden(name), choice);
     EXPECT_TRUE(report.opens()) << refusalsOf(report);
@@ -213,6 +226,79 @@ TEST(GoldenFoldersTest, StylesOfDecodersAreThoseOfTheirConfigs) {
     EXPECT_EQ(opened("models/albert_seqcls/model").architecture->style.layerGroups, 1);
     EXPECT_EQ(opened("models/dinov2_imgcls/model").architecture->style.pooling,
               Pooling::FirstAndMean);
+}
+
+TEST(GoldenFoldersTest, ModernBertHasTwoKindsOfLayers) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto style = opened("models/modernbert_mlm/model").architecture->style;
+    EXPECT_THAT(style.fullLayers, ElementsAre(0, 3));
+    EXPECT_EQ(style.windowAt(1), 3);  // local_attention 4: up to 2 tokens away
+    EXPECT_EQ(style.rotaryAt(0).theta, 160000);
+    EXPECT_EQ(style.rotaryAt(1).theta, 10000);
+    EXPECT_FALSE(style.firstAttentionNorm || style.normBias || style.transformBias ||
+                 style.qkvBias || style.feedForwardBias);
+    EXPECT_TRUE(style.gatedFeedForward && style.tiedOutput && style.outputBias);
+}
+
+TEST(GoldenFoldersTest, ModernBertOfVersion4IsTheSame) {
+    const auto from = golden("models/modernbert_mlm/model");
+    if (from.empty()) GTEST_SKIP() << "golden3 is missing";
+    MadeFolder folder;
+    folder.config = io::readJsonFile(from + "/config.json").value();
+    folder.tensors = io::readSafetensors(from + "/model.safetensors").value();
+    folder.config.erase("rope_parameters");
+    folder.config.erase("layer_types");
+    folder.write();
+    const auto wanted = opened("models/modernbert_mlm/model").architecture->style;
+    EXPECT_EQ(folder.inspected().architecture->style, wanted);
+    folder.config["global_rope_theta"] = 500;
+    folder.config["local_rope_theta"] = nullptr;  // as the global one
+    folder.write();
+    const auto other = folder.inspected().architecture->style;
+    EXPECT_EQ(other.rotaryAt(0).theta, 500);
+    EXPECT_EQ(other.rotaryAt(1).theta, 500);
+}
+
+// A whole CLIP folder: the keys of the image model lie in vision_config.
+TEST(GoldenFoldersTest, ImageModelOfAWholeClipFolderIsRead) {
+    const auto from = golden("models/clip_vision/model");
+    if (from.empty()) GTEST_SKIP() << "golden3 is missing";
+    MadeFolder folder;
+    const auto tower = io::readJsonFile(from + "/config.json").value();
+    folder.config = {{"architectures", {"CLIPModel"}},
+                     {"model_type", "clip"},
+                     {"projection_dim", 10},
+                     {"text_config", {{"hidden_size", 12}}},
+                     {"vision_config", tower}};
+    folder.tensors = io::readSafetensors(from + "/model.safetensors").value();
+    folder.add("text_model.final_layer_norm.weight", {12});
+    folder.add("text_projection.weight", {10, 12});
+    folder.add("logit_scale", {});
+    folder.write();
+    const auto report = folder.inspected();
+    ASSERT_TRUE(report.opens()) << refusalsOf(report);
+    EXPECT_EQ(report.architecture->head, Head::Projection);
+    EXPECT_THAT(report.unused, IsEmpty());
+    EXPECT_EQ(report.leftAside.size(), 3U);
+    EXPECT_THAT(test::textsOf(report.notes), Contains(HasSubstr("the text model is not")));
+    // What is written back is the image model alone.
+    EXPECT_EQ((*report.architecture->config)["model_type"], "clip_vision_model");
+    EXPECT_EQ(specOf(*report.architecture).style,
+              specOf(*opened("models/clip_vision/model").architecture).style);
+}
+
+TEST(GoldenFoldersTest, ClipBecomesAClassifierWithANewOutputLayer) {
+    if (golden("models").empty()) GTEST_SKIP() << "golden3 is missing";
+    HeadChoice choice;
+    choice.head = Head::ImageClassification;
+    choice.labels = {"cat", "dog"};
+    const auto report = opened("models/clip_vision/model", choice);
+    EXPECT_THAT(report.initialised, ElementsAre("head.weight", "head.bias"));
+    EXPECT_THAT(report.leftAside, ElementsAre("visual_projection.weight"));
+    // The default processor resizes and crops to the size of the model.
+    ASSERT_TRUE(report.imageProcessor);
+    EXPECT_EQ(report.imageProcessor->height, 24);
+    EXPECT_EQ(report.imageProcessor->cropWidth, 24);
 }
 
 TEST(GoldenFoldersTest, RemovedHeadsKeepTheNumbersOfTheOthers) {

@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(All, WrittenGolden,
                                          "roberta_seqcls", "gpt2_lm", "vit_imgcls", "deit_imgcls",
                                          "llama_lm", "mistral_lm", "qwen2_lm", "qwen3_lm",
                                          "gpt_neox_lm", "gpt_neox_serial_lm", "opt_lm",
-                                         "opt_post_lm", "electra_seqcls", "albert_seqcls"));
+                                         "opt_post_lm", "electra_seqcls", "albert_seqcls",
+                                         "clip_vision", "modernbert_mlm"));
 
 // The factors of LayerScale are in the weights, so they are written as 1.
 TEST(WriteWeightsTest, LayerScaleIsWrittenAsOnesAndReadsTheSame) {

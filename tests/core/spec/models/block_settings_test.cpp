@@ -76,6 +76,8 @@ TEST(BlockSettings, EveryChoiceReachesTheStyle) {
                                        {"model.positions", word("rotary")},
                                        {"model.rotary_theta", 500.0},
                                        {"model.rotary_fraction", 0.5},
+                                       {"model.rotary_window_theta", 50.0},
+                                       {"model.first_attention_norm", false},
                                        {"model.window", std::int64_t{7}},
                                        {"model.full_attention_layers", word("2 0")},
                                        {"model.embedding_width", std::int64_t{16}},
@@ -92,6 +94,9 @@ TEST(BlockSettings, EveryChoiceReachesTheStyle) {
     EXPECT_THAT(style.fullLayers, ElementsAre(0, 2));
     EXPECT_EQ(style.windowAt(1), 7);
     EXPECT_EQ(style.windowAt(2), 0);
+    EXPECT_EQ(style.rotaryAt(1).theta, 50);
+    EXPECT_EQ(style.rotaryAt(2).theta, 500);
+    EXPECT_FALSE(style.firstAttentionNorm);
     EXPECT_EQ(style.embeddingWidth, 16);
     EXPECT_EQ(style.embeddingProjection, models::EmbeddingProjection::Tokens);
     EXPECT_EQ(style.layerGroups, 2);
@@ -119,6 +124,16 @@ TEST(BlockSettings, ContradictionsAreRefusedWithANextStep) {
         {{{"model.layer_groups", std::int64_t{3}}}, "does not divide model.layers 4"},
         {{{"model.positions", word("rotary")}, {"objective.id", word("circuit-cos-qk")}},
          "not defined for models with rotary positions"},
+        {{{"model.first_attention_norm", false}, {"model.norm", word("after")}},
+         "model.first_attention_norm is false"},
+        {{{"model.first_attention_norm", false}, {"model.layer_groups", std::int64_t{2}}},
+         "model.first_attention_norm makes a difference"},
+        {{{"model.positions", word("rotary")}, {"model.rotary_window_theta", 0.5}},
+         "model.rotary_window_theta is 0.5"},
+        {{{"model.positions", word("rotary")},
+          {"model.rotary_window_theta", 50.0},
+          {"model.layer_groups", std::int64_t{2}}},
+         "model.rotary_window_theta makes a difference"},
         {{{"model.query_key_norm", true}, {"objective.terms", word("circuit-cos-qk:0.1")}},
          "normed queries and keys"}};
     for (const auto& c : cases) {

@@ -77,6 +77,11 @@ TEST(StyleSettings, EveryChoiceReachesTheStyle) {
     EXPECT_EQ(models::styleFrom(with({{"model.class_token", word("class")}})).prefixTokens, 1);
     EXPECT_EQ(models::styleFrom(with({{"model.class_token", word("distillation")}})).prefixTokens,
               2);
+    const auto modernBert = models::styleFrom(
+        with({{"model.transform", word("prediction")}, {"model.transform_bias", false}}));
+    EXPECT_EQ(modernBert.transform, models::Transform::Prediction);
+    EXPECT_FALSE(modernBert.transformBias);
+    EXPECT_FALSE(models::styleFrom(with({{"model.patch_bias", false}})).patchBias);
     const auto gpt2 = models::styleFrom(with({{"model.tied_output", true}}));
     EXPECT_TRUE(gpt2.tiedOutput);
     EXPECT_FALSE(gpt2.outputBias);
