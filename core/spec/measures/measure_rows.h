@@ -21,13 +21,15 @@ struct MeasureRow {
     MeasureShape shape;
     const char* summary;
     const char* formula;
-    double low, high;           // range; equal: unbounded
+    // Limits of the colour scale, and the range that tests check; equal: no limits and no check.
+    // Give limits even if `range` states a closer bound.
+    double low, high;
     const char* redundantWhen;  // "high", "low", or "" if the measure says nothing about redundancy
     BasisInvariance basisInvariance;
     const char* source;      // shown text: authors, year, address
     const char* works;       // keys of core/base/util/bibliography.cpp, separated by spaces
     const char* needs = "";  // required input that not every sample or model has
-    const char* range = "";  // used if low and high cannot express the range
+    const char* range = "";  // shown text, if low and high cannot express the range: "[1, dh]"
     RowSums rowSums = RowSums::Unchanged;
 };
 

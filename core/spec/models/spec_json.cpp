@@ -378,7 +378,8 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
     if (style.parallelResidual && style.norm == NormPlace::After)
         in.refuse("parallel_residual is true, but norm is not \"before\""_m);
     if (!style.firstAttentionNorm && (style.norm == NormPlace::After || style.layerGroups > 0))
-        in.refuse("first_attention_norm is false, but norm is not \"before\" or layer_groups is not 0"_m);
+        in.refuse(
+            "first_attention_norm is false, but norm is not \"before\" or layer_groups is not 0"_m);
     if (style.windowTheta > 0 && (style.windowTheta <= 1 || style.layerGroups > 0))
         in.refuse("rotary_window_theta is %1, which must be above 1 and needs layer_groups 0"_m(
             valueText(style.windowTheta)));
