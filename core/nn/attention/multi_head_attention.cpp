@@ -125,14 +125,26 @@ torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
     return repeatGroups(weight.t(), slices.heads, m_options.heads).t();
 }
 
-torch::Tensor MultiHeadAttentionImpl::withPositions(const torch::Tensor& qkv) {
+bool MultiHeadAttentionImpl::keepsKeys() const {
+    const auto& v = m_options.variants;
+    return m_qkv && !m_headWeights && m_options.heads > 0 &&
+           kernelsCover(v.activation, v.simulatedHeads);
+}
+
+torch::Tensor MultiHeadAttentionImpl::projectAt(const torch::Tensor& x, std::int64_t place) {
+    return withRepeatedKeys(withPositions(m_qkv(x), place));
+}
+
+torch::Tensor MultiHeadAttentionImpl::withPositions(const torch::Tensor& qkv,
+                                                    std::optional<std::int64_t> place) {
     if (scoresAreProducts()) return qkv;
     const auto slices = headSlices();
     const auto part = [&](std::size_t which, LayerNorm& norm) {
         const auto& s = slices[which];
         auto x = qkv.narrow(-1, s.first, s.rows).unflatten(-1, {s.heads, s.rows / s.heads});
         if (norm) x = norm(x);
-        return (m_rotary ? m_rotary(x) : x).flatten(-2);
+        if (m_rotary) x = place ? m_rotary->at(x, *place) : m_rotary(x);
+        return x.flatten(-2);
     };
     return torch::cat(
         {part(0, m_queryNorm), part(1, m_keyNorm), qkv.narrow(-1, slices[2].first, slices[2].rows)},
@@ -141,7 +153,10 @@ torch::Tensor MultiHeadAttentionImpl::withPositions(const torch::Tensor& qkv) {
 
 torch::Tensor MultiHeadAttentionImpl::project(const torch::Tensor& x) {
     const auto qkv = withPositions(m_split ? m_split(x) : m_qkv(x));
-    if (m_split) return qkv;
+    return m_split ? qkv : withRepeatedKeys(qkv);
+}
+
+torch::Tensor MultiHeadAttentionImpl::withRepeatedKeys(const torch::Tensor& qkv) const {
     const auto kv = m_options.kvHeads();
     if (kv == m_options.heads) return qkv;
     const auto slices = headSlices();

@@ -42,6 +42,13 @@ public:
         Affine qkv, output;
     };
     std::optional<PlainParameters> plainParameters() const;
+    // For generation token by token, which keeps keys and values: whether softmax attention between
+    // two linear layers is all that happens, apart from norms and rotary positions of queries and
+    // keys; queries, keys and values of tokens at position `place`, x (rows, D) to (rows, 3*H*dh);
+    // and the output projection of contexts (rows, H*dh) to (rows, D).
+    bool keepsKeys() const;
+    torch::Tensor projectAt(const torch::Tensor& x, std::int64_t place);
+    torch::Tensor outputOf(const torch::Tensor& context) { return m_output(context); }
     // Per-head weights in torch Linear layout for every variant: W_Q, W_K, W_V (H*dh, D) and W_O
     // (D, H*dh). Shared keys and values are repeated for each head; split heads have zeros at the
     // inputs they do not see.
@@ -69,7 +76,10 @@ private:
                          Output* capture);
     torch::Tensor project(const torch::Tensor& x);  // (..., 3*H*dh)
     // Norms and turns the queries and keys of qkv (..., (H + 2*KV)*dh), if the options say so.
-    torch::Tensor withPositions(const torch::Tensor& qkv);
+    // place: position of all tokens of qkv; without one, their index in the second dimension.
+    torch::Tensor withPositions(const torch::Tensor& qkv, std::optional<std::int64_t> place = {});
+    // Repeats the keys and values of qkv (..., (H + 2*KV)*dh) for each head: (..., 3*H*dh).
+    torch::Tensor withRepeatedKeys(const torch::Tensor& qkv) const;
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     void weighHeads(const torch::Tensor& x, const Options& options, Output& out);
     void tieHeads(bool outputToo);

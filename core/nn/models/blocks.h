@@ -25,16 +25,18 @@ public:
     BlockImpl(const BlockOptions& options, torch::Generator& generator);
     torch::Tensor forward(torch::Tensor x, const attention::Options& options,
                           const attention::BlockMasks& masks, attention::Output* capture);
-    // Parts of a block that is not parallel, without dropout, for a caller that keeps keys and
-    // values (continuation.h):
+    // Parts of a block, without dropout, for a caller that keeps keys and values (continuation.h):
     // the input of the attention, the stream after the attention was added, and everything after.
+    // A parallel block also needs its input for the last part.
     torch::Tensor attentionInput(const torch::Tensor& x) {
         return normBefore() && m_norm1 ? m_norm1(x) : x;
     }
     torch::Tensor attentionSum(const torch::Tensor& sum) {
         return normBefore() ? sum : m_norm1(sum);
     }
-    torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, x, {}); }
+    torch::Tensor feedForward(const torch::Tensor& sum, const torch::Tensor& input) {
+        return forwardLast(sum, m_parallel ? input : sum, {});
+    }
     attention::MultiHeadAttention attention{nullptr};
     // The backward pass treats the factor of the activation as a constant.
     bool constantGelu = false;

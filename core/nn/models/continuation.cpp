@@ -143,27 +143,31 @@ private:
 
     torch::Tensor through(std::size_t index, const torch::Tensor& x) {
         auto& layer = m_writing.layers[index];
-        const auto self = *layer.self->plainParameters();
         auto& kept = m_kept[index];
-        kept.push_back(projected(layer.attentionInput(x), self.qkv));  // (rows, 3*H*dh)
-        const HeadSizes sizes = sizesOf(layer.self, self);
-        auto y =
-            x + projected(attend(sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
-                                 [&](const Prefix& prefix, std::vector<const float*>& keys) {
-                                     for (std::size_t t = 0; t < prefix.places.size(); ++t)
-                                         keys.push_back(kept[t].data_ptr<float>() +
-                                                        (3 * prefix.places[t] + 1) * sizes.inner());
-                                 }),
-                          self.output);
+        const auto plain = layer.self->plainParameters();
+        const auto input = layer.attentionInput(x);
+        kept.push_back(plain ? projected(input, plain->qkv)  // (rows, 3*H*dh)
+                             : layer.self->projectAt(input, m_place).contiguous());
+        const HeadSizes sizes = sizesOf(layer.self);
+        const auto firstSeen =
+            layer.window > 0 ? std::max<std::int64_t>(0, m_place - layer.window + 1) : 0;
+        const auto context = attend(
+            sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
+            [&](const Prefix& prefix, std::vector<const float*>& keys) {
+                for (auto t = static_cast<std::size_t>(firstSeen); t < prefix.places.size(); ++t)
+                    keys.push_back(kept[t].data_ptr<float>() +
+                                   (3 * prefix.places[t] + 1) * sizes.inner());
+            });
+        auto y = x + (plain ? projected(context, plain->output) : layer.self->outputOf(context));
         if (layer.selfSum) y = layer.selfSum(y);
         if (layer.cross) y = y + look(index, y);
-        return layer.feedForward(y);
+        return layer.afterSelf ? layer.afterSelf(y, x) : layer.feedForward(y);
     }
 
     torch::Tensor look(std::size_t index, const torch::Tensor& x) {
         auto& layer = m_writing.layers[index];
         const auto cross = *layer.cross->plainParameters();
-        const HeadSizes sizes = sizesOf(layer.cross, cross);
+        const HeadSizes sizes = sizesOf(layer.cross);
         // queries: shape (rows, H*dh).
         const auto queries = projected(layer.crossInput(x), projectionOf(cross.qkv).queries);
         // source: shape (B, S, 2*H*dh).
@@ -182,9 +186,8 @@ private:
         return projected(context, cross.output);
     }
 
-    static HeadSizes sizesOf(const attention::MultiHeadAttention& attention,
-                             const attention::MultiHeadAttentionImpl::PlainParameters& parameters) {
-        return {attention->heads(), parameters.output.weight.size(1) / attention->heads()};
+    static HeadSizes sizesOf(const attention::MultiHeadAttention& attention) {
+        return {attention->heads(), attention->outputWeight().size(1) / attention->heads()};
     }
 
     // Returns contexts (rows, H*dh). queries: rows of `stride` numbers that begin with the query;
@@ -251,17 +254,18 @@ private:
     torch::Tensor m_samples, m_prefixes;
 };
 
-bool plain(const attention::MultiHeadAttention& attention) {
-    const auto parameters = attention->plainParameters();
-    return attention->heads() > 0 && parameters && parameters->qkv.weight.is_cpu() &&
-           parameters->qkv.weight.scalar_type() == torch::kFloat && !attention->constantMaps;
+bool onCpu(const attention::MultiHeadAttention& attention) {
+    const auto weight = attention->outputWeight();
+    return attention->heads() > 0 && weight.is_cpu() && weight.scalar_type() == torch::kFloat &&
+           !attention->constantMaps;
 }
 
 }  // namespace
 
 bool canKeepKeys(const Writing& writing) {
     return std::all_of(writing.layers.begin(), writing.layers.end(), [](const WritingLayer& layer) {
-        return plain(layer.self) && (!layer.cross || plain(layer.cross));
+        return onCpu(layer.self) && layer.self->keepsKeys() &&
+               (!layer.cross || (onCpu(layer.cross) && layer.cross->plainParameters()));
     });
 }
 

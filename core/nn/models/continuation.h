@@ -37,6 +37,11 @@ struct WritingLayer {
     torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
     // Applied to the stream after the self-attention was added; empty: not applied.
     std::function<torch::Tensor(const torch::Tensor&)> selfSum = {};
+    // Used instead of feedForward, if set: maps the stream after the self-attention was added, and
+    // the layer's input, to the layer's output.
+    std::function<torch::Tensor(const torch::Tensor& sum, const torch::Tensor& input)> afterSelf =
+        {};
+    std::int64_t window = 0;  // number of last tokens that the self-attention sees; 0: all
 };
 
 // The functions and tensors of a model that a Continuation needs.
@@ -52,8 +57,9 @@ struct Writing {
     std::int64_t length = 0;  // maximum number of tokens
 };
 
-// Returns whether keys and values can be cached. This requires softmax attention between two linear
-// layers, on the CPU in float32.
+// Returns whether keys and values can be cached: only with softmax attention between two linear
+// layers, on the CPU in float32. Queries and keys of the self-attention may be normed or have
+// rotary positions.
 bool canKeepKeys(const Writing& writing);
 // Returns a continuation that caches keys and values. Requires canKeepKeys(writing).
 std::unique_ptr<Continuation> keepingKeys(Writing writing);

@@ -257,15 +257,18 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
     for (std::size_t i = 0; i < m_blocks.size(); ++i) {
         auto& block = m_blocks[i];
         const auto site = static_cast<std::int64_t>(i);
-        writing.layers.push_back(
-            {[&block](const torch::Tensor& x) { return block->attentionInput(x); },
-             {},
-             [&block](const torch::Tensor& x) { return block->feedForward(x); },
-             block->attention,
-             {nullptr},
-             headMask.defined() ? headMask[site].narrow(0, 0, headsAt(site)) : torch::Tensor(),
-             {},
-             [&block](const torch::Tensor& x) { return block->attentionSum(x); }});
+        WritingLayer layer;
+        layer.attentionInput = [&block](const torch::Tensor& x) {
+            return block->attentionInput(x);
+        };
+        layer.self = block->attention;
+        if (headMask.defined()) layer.selfMask = headMask[site].narrow(0, 0, headsAt(site));
+        layer.selfSum = [&block](const torch::Tensor& x) { return block->attentionSum(x); };
+        layer.afterSelf = [&block](const torch::Tensor& sum, const torch::Tensor& input) {
+            return block->feedForward(sum, input);
+        };
+        layer.window = spec().style.windowAt(site);
+        writing.layers.push_back(std::move(layer));
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         return embed(
@@ -275,8 +278,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
     writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
         return scores(finalStates(x));
     };
-    if (!needsRows() && !spec().style.parallelResidual && canKeepKeys(writing))
-        return keepingKeys(std::move(writing));
+    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;
         input.tokens = prefixes.to(m_tokenEmbedding.device());
