@@ -57,7 +57,15 @@ class Run:
         angles = np.arange(x.shape[1])[:, None] * theta ** (-2 * np.arange(r // 2) / r)
         a, b, cos, sin = x[..., :r // 2], x[..., r // 2:r], np.cos(angles), np.sin(angles)
         return np.concatenate([a * cos - b * sin, b * cos + a * sin, x[..., r:]], 2)
-    def attention(self, name, x, heads, seen=None, causal=False, window=0):  # seen: what the keys are made of, if not x
+    def relative(self, table, n, causal):  # (heads, n, n) of a table (buckets, heads), as in T5
+        if table not in self.weights: return 0
+        count, far = int(self.facts["relative_buckets"]), int(self.facts["relative_distance"])
+        apart = np.arange(n) - np.arange(n)[:, None]
+        count, first, apart = (count, 0, np.maximum(-apart, 0)) if causal else (count // 2, (apart > 0) * (count // 2), abs(apart))
+        exact = count // 2
+        share = np.log(np.maximum(apart, 1).astype(np.float32) / np.float32(exact)) / np.float32(math.log(far / exact)) * np.float32(count - exact)
+        return self.weights[table][first + np.where(apart < exact, apart, np.minimum(exact + share.astype(int), count - 1))].transpose(2, 0, 1)
+    def attention(self, name, x, heads, seen=None, causal=False, window=0, bias=0):  # seen: what the keys are made of, if not x
         if not heads: return self.weights.get(name + ".output.bias", 0)
         d, kv = int(self.facts["head_width"]), int(self.facts["kv_heads"]) or heads
         bounds = np.cumsum([0, heads * d, kv * d, kv * d])
@@ -66,7 +74,7 @@ class Run:
         q, k, v = (y.reshape(len(y), -1, d).transpose(1, 0, 2) for y in parts)
         if "query_key_norm" in self.facts: q, k = (self.rms(y) * self.weights[name + part] for y, part in ((q, ".query_norm.weight"), (k, ".key_norm.weight")))
         q, k, v = (np.repeat(y, heads // len(y), 0) for y in (self.turned(q, window), self.turned(k, window), v))
-        scores = q @ k.transpose(0, 2, 1) / math.sqrt(d)
+        scores = q @ k.transpose(0, 2, 1) / (1 if self.facts.get("score_scale") == "1" else math.sqrt(d)) + bias
         if window: scores = np.where(abs(np.arange(len(x))[:, None] - np.arange(len(x))) < window, scores, -np.inf)
         if causal: scores = np.where(np.tri(len(x), dtype=bool), scores, -np.inf)
         a = np.exp(scores - scores.max(-1, keepdims=True))
@@ -81,12 +89,15 @@ class Run:
         phi = np.tanh(math.sqrt(2 / math.pi) * (h + 0.044715 * h ** 3)) if kind == "gelu-tanh" else np.vectorize(math.erf)(h / math.sqrt(2))
         return h * (1 + phi) / 2
     def embed(self, side, ids):  # of an encoder-decoder: as loud as their places
-        w, width = self.weights, int(self.facts["width"])
-        if side + "_position" in w: places = w[side + "_position"][0, :len(ids)]
+        w, width, first = self.weights, int(self.facts["width"]), int(self.facts.get("position_offset", 0))
+        scale = 1 if "embedding_scale" in self.facts else math.sqrt(width)
+        if side + "_position" in w: places = w[side + "_position"][0, first:first + len(ids)]
+        elif "relative_buckets" in self.facts: places = 0
         else:
             angles = np.arange(len(ids))[:, None] * np.exp(np.arange(width // 2) * (-2 * math.log(1e4) / width))
-            places = np.concatenate([np.sin(angles), np.cos(angles)], 1) / math.sqrt(width)
-        return (w.get(side + "_embedding", w.get("embedding"))[ids] + places) * math.sqrt(width)
+            places = np.concatenate([np.sin(angles), np.cos(angles)], 1) / scale
+        x = (w.get(side + "_embedding", w.get("embedding"))[ids] + places) * scale
+        return self.norm(side + "_embedding_norm", x) if "embedding_norm" in self.facts else x
     def copied(self, y, memory, source, z):  # logarithms of the mixture of the vocabulary's words and the source's
         weigh = lambda x: np.exp(x - x.max(-1, keepdims=True)) / np.exp(x - x.max(-1, keepdims=True)).sum(-1, keepdims=True)
         a = weigh(self.linear("copy.query", y) @ self.linear("copy.key", memory).T / math.sqrt(y.shape[1]))
@@ -95,22 +106,29 @@ class Run:
         for s, word in enumerate(source): p[:, word] += (1 - g[:, 0]) * a[:, s]
         return np.log(p)
     def written(self, source, target):  # ids without marks -> (target + 1, V): logits of each token and of what follows
-        end, begin = int(self.facts["marks"].split()[0]) + 1, int(self.facts["marks"].split()[1])
+        first, second = (int(mark) for mark in self.facts["marks"].split())
+        end, begin = (second, first) if self.facts["token_pattern"] == "imported" else (first + 1, second)
+        post = self.facts["norm_position"] == "post"
+        before = lambda name, y: y if post else self.norm(name, y)
+        after = lambda name, y: self.norm(name, y) if post else y
         heads, layers = [int(n) for n in self.facts["heads_per_layer"].split()], int(self.facts["encoder_layers"])
         source = source[:int(self.facts["length"]) - 1] + [end]
         x = self.embed("source", source)
         for i in range(layers):
             name = f"encoder{i}."
-            x = x + self.attention(name + "attention", self.norm(name + "norm1", x), heads[i])
-            x = x + self.forward(name, self.norm(name + "norm2", x))
-        memory, y = self.norm("source_norm", x), self.embed("target", [begin] + target[:int(self.facts["length"]) - 1])
+            bias = self.relative("source_relative_bias", len(x), False)
+            x = after(name + "norm1", x + self.attention(name + "attention", before(name + "norm1", x), heads[i], bias=bias))
+            x = after(name + "norm2", x + self.forward(name, before(name + "norm2", x)))
+        memory, y = before("source_norm", x), self.embed("target", [begin] + target[:int(self.facts["length"]) - 1])
         for i in range((len(heads) - layers) // 2):
             name, own = f"decoder{i}.", heads[layers + 2 * i:]
-            y = y + self.attention(name + "attention", self.norm(name + "norm1", y), own[0], causal=True)
-            y = y + self.attention(name + "cross_attention", self.norm(name + "norm2", y), own[1], memory)
-            y = y + self.forward(name, self.norm(name + "norm3", y))
-        y = self.norm("target_norm", y)
-        z = self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T
+            bias = self.relative("target_relative_bias", len(y), True)
+            y = after(name + "norm1", y + self.attention(name + "attention", before(name + "norm1", y), own[0], causal=True, bias=bias))
+            y = after(name + "norm2", y + self.attention(name + "cross_attention", before(name + "norm2", y), own[1], memory))
+            y = after(name + "norm3", y + self.forward(name, before(name + "norm3", y)))
+        y = before("target_norm", y)
+        if "output_scale" in self.facts: y = y / math.sqrt(y.shape[1])
+        z = self.linear("head", y) if "head.weight" in self.weights else y @ self.weights.get("target_embedding", self.weights.get("embedding")).T + self.weights.get("output_bias", 0)
         return self.copied(y, memory, source, z) if self.facts.get("copy", "off") == "pointer" else z
     def logits(self, given):  # token ids, or pixels; of a language model: of the token that comes next
         facts, w, post = self.facts, self.weights, self.facts["norm_position"] == "post"
@@ -128,7 +146,7 @@ class Run:
         for i, heads in enumerate(counts):
             b = f"block{i * int(facts['layer_groups']) // len(counts) if 'layer_groups' in facts else i}."
             y = self.attention(b + "attention", before(b + "norm1", x), int(heads), causal=facts["mask"] == "causal",
-                               window=0 if str(i) in full else int(facts.get("window", 0)))
+                               bias=self.relative("relative_bias", len(x), facts["mask"] == "causal"), window=0 if str(i) in full else int(facts.get("window", 0)))
             z = after(b + "norm1", x + y)
             x = after(b + "norm2", z + self.forward(b, before(b + "norm2", x if "parallel_residual" in facts else z)))
         x = before("norm", x)

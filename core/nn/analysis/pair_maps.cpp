@@ -19,8 +19,9 @@ using Ids = std::vector<std::int32_t>;
 TokenRow rowOf(const text::Tokenizer& tokenizer, const Ids& ids) {
     TokenRow row;
     for (const auto id : ids) {
-        if (id == text::kUnknown) row.unknown.push_back(row.count());
-        if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer))
+        if (id == tokenizer.unknown()) row.unknown.push_back(row.count());
+        const bool special = tokenizer.isImported() && tokenizer.isSpecial(id);
+        if (id == data::beginOf(tokenizer) || id == data::endOf(tokenizer) || special)
             row.marks.push_back(row.count());
         row.labels.push_back(data::tokenName(tokenizer, id));
     }
@@ -140,7 +141,7 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
         target.reference = sample.target;
     }
     // + 1: the end token, which is appended to every source.
-    maps.inputTokens = static_cast<int>(dataset.tokenizer.encode(maps.text).size()) + 1;
+    maps.inputTokens = static_cast<int>(data::encodeSide(dataset.tokenizer, maps.text).size()) + 1;
     data::nameUnknown(dataset.tokenizer, maps.text, source.unknown, source.labels);
     maps.labels = std::move(source.labels);
     target.own = !isReference(input) && input.target != ModelInput::Target::Text;
@@ -152,7 +153,8 @@ void describeTexts(const data::Dataset& dataset, const ModelInput& input, const 
         target.text = dataset.targetTokenizer.decode(ids);
         return;
     }
-    const auto whole = static_cast<int>(dataset.targetTokenizer.encode(target.text).size()) + 1;
+    const auto whole =
+        static_cast<int>(data::encodeSide(dataset.targetTokenizer, target.text).size()) + 1;
     target.read.inputTokens = target.written.inputTokens = whole;
     data::nameUnknown(dataset.targetTokenizer, target.text, target.written.unknown,
                       target.written.labels);
@@ -189,7 +191,8 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request,
             return Error{ErrorCode::BadData,
                          "the target is not UTF-8 at byte %1"_m(fault->offset + 1),
                          "Encode the target text in UTF-8"_m};
-        setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), length, one);
+        setTarget(dataset, data::encodeSide(dataset.targetTokenizer, input.targetText), length,
+                  one);
         return {};
     }
     decoding::AnswerOptions options;

@@ -109,7 +109,7 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& 
                          "line %1 is not UTF-8 at byte %2"_m(number, fault->offset + 1),
                          "Save the text as UTF-8"_m};
         ++number;
-        auto ids = dataset.tokenizer.encode(text);
+        auto ids = data::encodeSide(dataset.tokenizer, text);
         Translation one;
         one.sourceTokens = static_cast<int>(ids.size()) + 1;
         one.cut = one.sourceTokens > out.length;

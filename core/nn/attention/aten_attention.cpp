@@ -138,10 +138,11 @@ Output attend(const HeadParts& parts, const Options& options) {
     checkParts(parts, options);
     const auto& [q, k, v] = parts;
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
-    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
+    const double scale = options.scoreScale ? 1.0 / std::sqrt(static_cast<double>(q.size(3))) : 1.0;
     auto scores = torch::matmul(q * scale, k.transpose(-2, -1));  // (B, H' or H, T, S)
     // The softmax needs float32 scores even if the products use bfloat16.
     if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
+    if (options.scoreBias.defined()) scores = scores + options.scoreBias.to(scores.scalar_type());
     const auto hidden = hiddenKeys(options.visibility, keys, q.device());
     if (hidden.defined())
         scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());

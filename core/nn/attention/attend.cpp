@@ -5,10 +5,11 @@ namespace headscope::attention {
 
 namespace {
 
-// The kernels do not support constant maps, hidden keys or the attention variants.
+// The kernels do not support constant maps, hidden keys, biases of scores or the attention
+// variants.
 bool kernelsApply(const Options& options) {
     return !options.constantMaps && !options.visibility.hidden.defined() &&
-           options.visibility.window == 0 &&
+           options.visibility.window == 0 && options.scoreScale && !options.scoreBias.defined() &&
            kernelsCover(options.activation, options.simulatedHeads);
 }
 

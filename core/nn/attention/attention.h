@@ -45,6 +45,11 @@ struct Options {
     bool constantMaps = false;
     // SAS: number of heads of queries and keys (H'); values keep `heads`. 0: no simulated heads.
     std::int64_t simulatedHeads = 0;
+    // Whether scores are divided by the root of the head size. Only the ATen implementation leaves
+    // it out.
+    bool scoreScale = true;
+    // Added to the scores of each head: (H, T, S). Only the ATen implementation supports it.
+    torch::Tensor scoreBias = {};
     // Factor on each head's context before the output projection: (H), (B, H), (B, T, H), or packed
     // (rows, H). Used by DropHead and by gates (models::Pass::gates). Default: none.
     torch::Tensor headDrop;

@@ -93,7 +93,7 @@ std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::p
     const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
                        covered && m_qkv->factors == m_output->factors && m_options.qkvBias &&
-                       m_options.outputBias && scoresAreProducts();
+                       m_options.outputBias && m_options.scoreScale && scoresAreProducts();
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
@@ -127,7 +127,7 @@ torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
 
 bool MultiHeadAttentionImpl::keepsKeys() const {
     const auto& v = m_options.variants;
-    return m_qkv && !m_headWeights && m_options.heads > 0 &&
+    return m_qkv && !m_headWeights && m_options.heads > 0 && m_options.scoreScale &&
            kernelsCover(v.activation, v.simulatedHeads);
 }
 
@@ -217,6 +217,7 @@ Options MultiHeadAttentionImpl::completed(Options options) const {
     options.activation = m_options.variants.activation;
     options.simulatedHeads = m_options.variants.simulatedHeads;
     options.constantMaps = constantMaps;
+    options.scoreScale = m_options.scoreScale;
     return options;
 }
 

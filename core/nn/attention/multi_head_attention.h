@@ -37,15 +37,15 @@ public:
     bool constantMaps = false;  // value of Options::constantMaps in each forward pass
     // Returns the projection to queries, keys and values, and the output projection. Returns
     // nothing if the variants need more than two linear layers with biases around softmax
-    // attention.
+    // attention with scaled scores.
     struct PlainParameters {
         Affine qkv, output;
     };
     std::optional<PlainParameters> plainParameters() const;
-    // For generation token by token, which keeps keys and values: whether softmax attention between
-    // two linear layers is all that happens, apart from norms and rotary positions of queries and
-    // keys; queries, keys and values of tokens at position `place`, x (rows, D) to (rows, 3*H*dh);
-    // and the output projection of contexts (rows, H*dh) to (rows, D).
+    // For generation token by token, which keeps keys and values: whether softmax attention with
+    // scaled scores between two linear layers is all that happens, apart from norms and rotary
+    // positions of queries and keys; queries, keys and values of tokens at position `place`, x
+    // (rows, D) to (rows, 3*H*dh); and the output projection of contexts (rows, H*dh) to (rows, D).
     bool keepsKeys() const;
     torch::Tensor projectAt(const torch::Tensor& x, std::int64_t place);
     torch::Tensor outputOf(const torch::Tensor& context) { return m_output(context); }

@@ -98,8 +98,10 @@ private:
 
 // Returns the tokens that decoding never generates. A model with a copy mechanism copies a source
 // word instead of generating [UNK].
-Ids neverWritten(const models::Model& model, std::int32_t begin) {
-    Ids tokens{text::kPad, begin};
+Ids neverWritten(const models::Model& model, const text::Tokenizer& tokenizer) {
+    // Imported models may begin with the token that ends texts (BART).
+    if (tokenizer.isImported()) return tokenizer.padToken() < 0 ? Ids{} : Ids{tokenizer.padToken()};
+    Ids tokens{text::kPad, data::beginOf(tokenizer)};
     if (model.spec().copy != models::Copy::Off) tokens.push_back(text::kUnknown);
     return tokens;
 }
@@ -115,9 +117,9 @@ std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& data
     beam.end = data::endOf(dataset.targetTokenizer);
     // Limits the output to twice the source's length plus 10 tokens.
     beam.maximum = std::min(continuation->room(), 2 * input.tokens.size(1) + 10);
-    const auto found =
-        text::beamSearch(input.size, data::idsWithSpecialTokens(dataset.targetTokenizer), beam,
-                         NextTokenScores(*continuation, options, neverWritten(model, beam.begin)));
+    const auto found = text::beamSearch(
+        input.size, data::idsWithSpecialTokens(dataset.targetTokenizer), beam,
+        NextTokenScores(*continuation, options, neverWritten(model, dataset.targetTokenizer)));
     std::vector<Answers> answers(static_cast<std::size_t>(input.size));
     for (std::size_t i = 0; i < found.size() && i < answers.size(); ++i)
         for (const auto& one : found[i]) {

@@ -14,13 +14,13 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
 bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options,
                              const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
-    // The fused operator does not support recording, gates, replacements, hidden tokens, windows or
-    // constant maps, and computes only the default style.
+    // The fused operator does not support recording, gates, replacements, hidden tokens, windows,
+    // biases of scores or constant maps, and computes only the default style.
     const bool plainStyle =
         normBefore() && !m_parallel && m_norm1 && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
         options.replacements.defined() || options.visibility.hidden.defined() ||
-        options.visibility.window > 0 || attention->constantMaps)
+        options.visibility.window > 0 || options.scoreBias.defined() || attention->constantMaps)
         return false;
     const auto &first = m_feedForward.first, &last = m_feedForward.last;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
@@ -58,40 +58,41 @@ torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const torch::Tensor
 
 DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self,
                                    const attention::MultiHeadAttentionOptions& crossOptions,
-                                   torch::Generator& generator) {
+                                   torch::Generator& generator)
+    : m_norm(self.norm) {
     const auto width = self.attention.width;
-    m_norm1 = register_module("norm1", attention::LayerNorm(width));
+    m_norm1 = register_module("norm1", attention::LayerNorm(width, self.norms));
     attention =
         register_module("attention", attention::MultiHeadAttention(self.attention, generator));
-    m_norm2 = register_module("norm2", attention::LayerNorm(width));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width, self.norms));
     cross =
         register_module("cross_attention", attention::MultiHeadAttention(crossOptions, generator));
-    m_norm3 = register_module("norm3", attention::LayerNorm(width));
+    m_norm3 = register_module("norm3", attention::LayerNorm(width, self.norms));
     m_feedForward = FeedForward(*this, self.feedForward, generator);
 }
 
-// x + SelfAttention(norm1(x)). x: (B, T, D), or packed (rows, D).
+// x: (B, T, D), or packed (rows, D).
 torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x,
                                             const attention::Options& options,
                                             const attention::DropoutMask& mask,
                                             attention::Output* capture) {
-    return attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), mask);
+    const auto branch = attention->forward(attentionInput(x), options, capture);
+    return attentionSum(attention::dropoutAdd(x, branch, mask));
 }
 
 torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
                                              const attention::Options& options,
                                              const attention::BlockMasks& masks,
                                              attention::Output* capture) {
-    // x + CrossAttention(norm2(x), memory), then the feed-forward part. memory: the normed encoder
-    // output.
-    const auto looked = attention::dropoutAdd(
-        x, cross->forwardCross(m_norm2(x), memory, options, capture), masks.attention);
+    const auto branch = cross->forwardCross(crossInput(x), memory, options, capture);
+    const auto looked = crossSum(attention::dropoutAdd(x, branch, masks.attention));
     return forwardLast(looked, masks.feedForward);
 }
 
 torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x,
                                             const attention::DropoutMask& mask) {
-    return attention::dropoutAdd(x, m_feedForward(m_norm3(x), constantGelu), mask);
+    const auto branch = m_feedForward(before(m_norm3, x), constantGelu);
+    return after(m_norm3, attention::dropoutAdd(x, branch, mask));
 }
 
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu) {

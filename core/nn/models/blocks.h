@@ -58,11 +58,14 @@ private:
 };
 TORCH_MODULE(Block);
 
-// Decoder layer with two consecutive attention sites: z = x + dropout(Self(LN1(x))), w = z +
-// dropout(Cross(LN2(z), memory)), y = w + dropout(W2 gelu(W1 LN3(w))).
+// Decoder layer with two consecutive attention sites. Norm before: z = x + dropout(Self(LN1(x))), w
+// = z + dropout(Cross(LN2(z), memory)), y = w + dropout(feed-forward(LN3(w))). Norm after: z =
+// LN1(x
+// + dropout(Self(x))), w = LN2(z + dropout(Cross(z, memory))), y = LN3(w +
+// dropout(feed-forward(w))).
 class DecoderBlockImpl : public torch::nn::Module {
 public:
-    // The numbers of heads of self and cross may differ.
+    // The numbers of heads of self and cross may differ. `self` must not be parallel.
     DecoderBlockImpl(const BlockOptions& self, const attention::MultiHeadAttentionOptions& cross,
                      torch::Generator& generator);
     torch::Tensor forwardSelf(const torch::Tensor& x, const attention::Options& options,
@@ -71,16 +74,27 @@ public:
     torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
                                const attention::Options& options,
                                const attention::BlockMasks& masks, attention::Output* capture);
-    torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
-    torch::Tensor crossInput(const torch::Tensor& x) { return m_norm2(x); }
+    // See BlockImpl.
+    torch::Tensor attentionInput(const torch::Tensor& x) { return before(m_norm1, x); }
+    torch::Tensor attentionSum(const torch::Tensor& sum) { return after(m_norm1, sum); }
+    torch::Tensor crossInput(const torch::Tensor& x) { return before(m_norm2, x); }
+    torch::Tensor crossSum(const torch::Tensor& sum) { return after(m_norm2, sum); }
     torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
     attention::MultiHeadAttention attention{nullptr}, cross{nullptr};
     bool constantGelu = false;  // see BlockImpl::constantGelu
 
 private:
+    // The norm of a sublayer's input or of its sum, depending on the place of norms.
+    torch::Tensor before(attention::LayerNorm& norm, const torch::Tensor& x) {
+        return m_norm == NormPlace::Before ? norm(x) : x;
+    }
+    torch::Tensor after(attention::LayerNorm& norm, const torch::Tensor& sum) {
+        return m_norm == NormPlace::After ? norm(sum) : sum;
+    }
     torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr}, m_norm3{nullptr};
     FeedForward m_feedForward;
+    NormPlace m_norm;
 };
 TORCH_MODULE(DecoderBlock);
 

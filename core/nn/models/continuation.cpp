@@ -161,6 +161,7 @@ private:
         auto y = x + (plain ? projected(context, plain->output) : layer.self->outputOf(context));
         if (layer.selfSum) y = layer.selfSum(y);
         if (layer.cross) y = y + look(index, y);
+        if (layer.crossSum) y = layer.crossSum(y);
         return layer.afterSelf ? layer.afterSelf(y, x) : layer.feedForward(y);
     }
 

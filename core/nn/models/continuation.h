@@ -35,8 +35,8 @@ struct WritingLayer {
     std::function<torch::Tensor(const torch::Tensor&)> attentionInput, crossInput, feedForward;
     attention::MultiHeadAttention self{nullptr}, cross{nullptr};
     torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
-    // Applied to the stream after the self-attention was added; empty: not applied.
-    std::function<torch::Tensor(const torch::Tensor&)> selfSum = {};
+    // Applied to the stream after the self- or cross-attention was added; empty: not applied.
+    std::function<torch::Tensor(const torch::Tensor&)> selfSum = {}, crossSum = {};
     // Used instead of feedForward, if set: maps the stream after the self-attention was added, and
     // the layer's input, to the layer's output.
     std::function<torch::Tensor(const torch::Tensor& sum, const torch::Tensor& input)> afterSelf =

@@ -2,6 +2,7 @@
 
 #include "core/nn/models/continuation.h"
 #include "core/nn/models/site_pass.h"
+#include "core/nn/models/style_layers.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 
 #include <cmath>
@@ -36,45 +37,85 @@ enum Side { kSource, kTarget };
 
 EncoderDecoder::EncoderDecoder(const ModelSpec& spec, torch::Generator& generator)
     : BlockModel(spec) {
+    addTables(generator);
+    addLayers(generator);
+    addOutput(generator);
+}
+
+void EncoderDecoder::addTables(torch::Generator& generator) {
+    const auto& spec = this->spec();
     // Variance 1 / D, so that tied outputs start with logits of variance 1; embed() scales by
     // sqrt(D).
     const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
     const auto table = [&](const char* name, at::IntArrayRef shape) {
         return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
     };
-    const bool shared = spec.embeddings == Embeddings::Shared;
+    const bool shared = spec.sharesInputs();
     m_sourceEmbedding =
         table(shared ? "embedding" : "source_embedding", {spec.data.vocabulary, spec.width});
     m_targetEmbedding =
         shared ? m_sourceEmbedding : table("target_embedding", {spec.data.outputs, spec.width});
-    if (spec.positions == Positions::Learned) {
-        m_sourcePosition = table("source_position", {1, spec.length, spec.width});
-        m_targetPosition = table("target_position", {1, spec.length, spec.width});
-    } else {
-        // A buffer moves to a device with the parameters, but is not stored in weight files.
-        m_sourcePosition = m_targetPosition = register_buffer(
-            "positions", (sinusoids(spec.length, spec.width) * deviation).unsqueeze(0));
+    const auto& bias = spec.style.relativeBias;
+    switch (spec.positions) {
+        case Positions::Learned:
+            m_sourcePosition = table("source_position", {1, spec.positionRows(), spec.width});
+            m_targetPosition = table("target_position", {1, spec.positionRows(), spec.width});
+            break;
+        case Positions::Sinusoidal:
+            // A buffer moves to a device with the parameters, but is not stored in weight files.
+            m_sourcePosition = m_targetPosition = register_buffer(
+                "positions",
+                (sinusoids(spec.length, spec.width) * (spec.style.embeddingScale ? deviation : 1))
+                    .unsqueeze(0));
+            break;
+        case Positions::Relative:
+            m_sourceBias = table("source_relative_bias", {bias.buckets, spec.heads.front()});
+            m_targetBias =
+                table("target_relative_bias",
+                      {bias.buckets, spec.heads.at(static_cast<std::size_t>(spec.encoderLayers))});
+            m_sourceBuckets =
+                register_buffer("source_buckets", relativeBuckets(spec.length, false, bias));
+            m_targetBuckets =
+                register_buffer("target_buckets", relativeBuckets(spec.length, true, bias));
+            break;
     }
+}
+
+void EncoderDecoder::addLayers(torch::Generator& generator) {
+    const auto& spec = this->spec();
+    const auto norm = [&](const char* name) {
+        return register_module(name, attention::LayerNorm(spec.width, normsOf(spec.style)));
+    };
     const auto numbered = [](const char* name, std::size_t number) {
         return name + std::to_string(number);
     };
+    if (spec.style.embeddingNorm) {
+        m_sourceEmbeddingNorm = norm("source_embedding_norm");
+        m_targetEmbeddingNorm = norm("target_embedding_norm");
+    }
     for (std::int64_t site = 0; site < spec.encoderLayers; ++site)
-        m_encoder.push_back(register_module(
-            numbered("encoder", m_encoder.size()),
-            Block(BlockOptions{spec.attention(site), {spec.width, spec.ff}}, generator)));
+        m_encoder.push_back(register_module(numbered("encoder", m_encoder.size()),
+                                            Block(blockOptions(spec, site), generator)));
     for (auto site = spec.encoderLayers; site < siteCount(); site += 2)
-        m_decoder.push_back(
-            register_module(numbered("decoder", m_decoder.size()),
-                            DecoderBlock(BlockOptions{spec.attention(site), {spec.width, spec.ff}},
-                                         spec.attention(site + 1), generator)));
-    m_sourceNorm = register_module("source_norm", attention::LayerNorm(spec.width));
-    m_targetNorm = register_module("target_norm", attention::LayerNorm(spec.width));
-    if (spec.embeddings == Embeddings::Separate)
-        m_head =
-            register_module("head", attention::Linear(spec.width, spec.data.outputs, generator));
+        m_decoder.push_back(register_module(
+            numbered("decoder", m_decoder.size()),
+            DecoderBlock(blockOptions(spec, site), spec.attention(site + 1), generator)));
+    if (spec.style.norm == NormPlace::After) return;
+    m_sourceNorm = norm("source_norm");
+    m_targetNorm = norm("target_norm");
+}
+
+void EncoderDecoder::addOutput(torch::Generator& generator) {
+    const auto& spec = this->spec();
+    const auto none = torch::zeros({spec.data.outputs});
+    if (!spec.tiesOutput())
+        m_head = register_module("head", attention::Linear(spec.width, spec.data.outputs, generator,
+                                                           spec.style.outputBias));
+    else if (spec.style.tiedOutputBias)
+        m_outputBias = register_parameter("output_bias", none);
     else
-        // Tied outputs have no bias; the kernels expect one, so it is zero and not stored.
-        m_noBias = register_buffer("no_bias", torch::zeros({spec.data.outputs}));
+        // The kernels expect a bias, so it is zero and not stored.
+        m_outputBias = register_buffer("no_bias", none);
     if (spec.copy == Copy::Pointer)
         m_copy = register_module("copy", CopyHead(spec.width, generator));
 }
@@ -107,17 +148,20 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
     if (const auto layer = numberAfter("decoder", parameter))
         return spec().encoderLayers + *layer + 1;
     if (parameter.rfind("source_norm.", 0) == 0) return spec().encoderLayers;
-    for (const char* embedding : {"embedding", "source_embedding", "target_embedding",
-                                  "source_position", "target_position"})
+    for (const char* embedding :
+         {"embedding", "source_embedding", "target_embedding", "source_position", "target_position",
+          "source_relative_bias", "target_relative_bias"})
         if (parameter == embedding) return 0;
+    for (const char* norm : {"source_embedding_norm.", "target_embedding_norm."})
+        if (parameter.rfind(norm, 0) == 0) return 0;
     return BlockModel::depthOf(parameter);
 }
 
 // Packed rows skip padding. Captures, relevance and hidden tokens need (B, T, D).
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
-           !relevance() && !input.hidden.defined() && m_sourceEmbedding.is_cpu() &&
-           m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
+           m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
@@ -130,24 +174,42 @@ attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const Valid
     return stepMasks(pass, spec().dropout, std::move(places));
 }
 
-// Scales token and position vectors to variance 1. The tables are drawn with variance 1 / D, which
-// suits the output layer that may share them (Vaswani et al. 2017).
-torch::Tensor EncoderDecoder::embed(const torch::Tensor& table, const torch::Tensor& tokens,
-                                    const torch::Tensor& places) const {
-    const double loudness = std::sqrt(static_cast<double>(spec().width));
-    return (torch::embedding(table, tokens) + places.to(table.device())) * loudness;
+// With the scale, token and position vectors have variance 1: the tables are drawn with variance 1
+// / D, which suits the output layer that may share them (Vaswani et al. 2017).
+torch::Tensor EncoderDecoder::embed(int side, const torch::Tensor& tokens,
+                                    const torch::Tensor& places) {
+    const bool source = side == kSource;
+    const auto& table = source ? m_sourceEmbedding : m_targetEmbedding;
+    auto x = torch::embedding(table, tokens);
+    if (places.defined()) x = x + places.to(table.device());
+    if (spec().style.embeddingScale) x = x * std::sqrt(static_cast<double>(spec().width));
+    auto& norm = source ? m_sourceEmbeddingNorm : m_targetEmbeddingNorm;
+    return norm ? norm(x) : x;
+}
+
+torch::Tensor EncoderDecoder::positionsOf(int side, std::int64_t first, std::int64_t count) const {
+    const auto& table = side == kSource ? m_sourcePosition : m_targetPosition;
+    return table.defined() ? table.narrow(1, first + spec().style.positionOffset, count) : table;
+}
+
+torch::Tensor EncoderDecoder::scoreBias(std::int64_t site, std::int64_t tokens) const {
+    if (!spec().firstOfBias(site)) return {};
+    return encodes(site) ? relativeScoreBias(m_sourceBias, m_sourceBuckets, tokens)
+                         : relativeScoreBias(m_targetBias, m_targetBuckets, tokens);
 }
 
 torch::Tensor EncoderDecoder::beginSide(int side, const Input& input, const Pass& pass,
-                                        bool packed) const {
+                                        bool packed) {
     const bool source = side == kSource;
-    const auto& table = source ? m_sourceEmbedding : m_targetEmbedding;
     const auto& tokens = source ? input.tokens : input.targetTokens;  // (B, n)
-    const auto& position = source ? m_sourcePosition : m_targetPosition;
     const auto& valid = source ? input.valid : input.validTargets;
-    const auto x = packed
-                       ? embed(table, valid.of(tokens), position[0].index_select(0, valid.position))
-                       : embed(table, tokens, position.narrow(1, 0, tokens.size(1)));
+    torch::Tensor x;
+    if (packed)
+        // Learned or sinusoidal positions, of which all rows are taken.
+        x = embed(side, valid.of(tokens),
+                  positionsOf(side, 0, spec().length)[0].index_select(0, valid.position));
+    else
+        x = embed(side, tokens, positionsOf(side, 0, tokens.size(1)));
     return attention::dropoutAdd(
         {}, x, masksOf(x, valid, input, pass).of(attention::Dropped::Embedding, side));
 }
@@ -166,6 +228,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     // Hidden tokens are source tokens: they matter in the encoder and in cross-attention only.
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
+    if (x.dim() == 3) options.scoreBias = scoreBias(site, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output capture;
@@ -186,12 +249,24 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     if (site + 1 != spec().encoderLayers) return next;
     // main is now the decoder's stream; memory, the normed encoder output, stays the same to the
     // end.
-    return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};
+    return {beginSide(kTarget, input, pass, x.dim() == 2),
+            m_sourceNorm ? m_sourceNorm(next.main) : next.main};
+}
+
+torch::Tensor EncoderDecoder::finalStates(const torch::Tensor& x) {
+    const auto y = m_targetNorm ? m_targetNorm(x) : x;
+    return spec().style.outputScale ? y / std::sqrt(static_cast<double>(spec().width)) : y;
+}
+
+attention::Affine EncoderDecoder::outputLayer(const torch::Tensor& x) const {
+    if (m_head) return {m_head->weight, m_head->bias};
+    return {m_targetEmbedding, m_outputBias.to(x.options())};
 }
 
 torch::Tensor EncoderDecoder::outputs(const torch::Tensor& x) {
     if (m_head) return m_head(x);
-    return attention::linear(x, m_targetEmbedding, m_noBias.to(x.options()), factors());
+    const auto layer = outputLayer(x);
+    return attention::linear(x, layer.weight, layer.bias, factors());
 }
 
 CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& input) {
@@ -200,7 +275,7 @@ CopySource EncoderDecoder::copySource(const torch::Tensor& memory, const Input& 
 }
 
 torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input) {
-    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    const auto y = finalStates(streams.main);  // (B, T, D), or packed (rows, D)
     if (!m_copy) return padded(outputs(y), input.validTargets, input.targetTokens);
     const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
     return m_copy->logProbabilities(rows, outputs(rows), copySource(streams.memory, input));
@@ -208,16 +283,16 @@ torch::Tensor EncoderDecoder::finish(const Streams& streams, const Input& input)
 
 torch::Tensor EncoderDecoder::finishLoss(const Streams& streams, const Input& input,
                                          double labelSmoothing) {
-    const auto y = m_targetNorm(streams.main);  // (B, T, D), or packed (rows, D)
+    const auto y = finalStates(streams.main);  // (B, T, D), or packed (rows, D)
     if (m_copy) {
         const auto rows = padded(y, input.validTargets, input.targetTokens);  // (B, T, D)
         return m_copy->loss(rows, outputs(rows), copySource(streams.memory, input), input.targets,
                             labelSmoothing);
     }
-    const auto& weight = m_head ? m_head->weight : m_targetEmbedding;
-    const auto bias = m_head ? m_head->bias : m_noBias.to(y.options());
+    const auto layer = outputLayer(y);
     const auto targets = y.dim() == 2 ? input.validTargets.of(input.targets) : input.targets;
-    return attention::vocabularyLoss(y, weight, bias, targets, labelSmoothing, factors());
+    return attention::vocabularyLoss(y, layer.weight, layer.bias, targets, labelSmoothing,
+                                     factors());
 }
 
 bool EncoderDecoder::setRelevance(Relevance rules) {
@@ -257,21 +332,25 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input,
             {[&block](const torch::Tensor& x) { return block->attentionInput(x); },
              [&block](const torch::Tensor& x) { return block->crossInput(x); },
              [&block](const torch::Tensor& x) { return block->feedForward(x); }, block->attention,
-             block->cross, maskAt(site), maskAt(site + 1)});
+             block->cross, maskAt(site), maskAt(site + 1),
+             [&block](const torch::Tensor& x) { return block->attentionSum(x); },
+             [&block](const torch::Tensor& x) { return block->crossSum(x); }});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
-        return embed(m_targetEmbedding, tokens, m_targetPosition[0][place]);
+        const auto positions = positionsOf(kTarget, place, 1);
+        return embed(kTarget, tokens, positions.defined() ? positions[0][0] : positions);
     };
     writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
-        return outputs(m_targetNorm(x));
+        return outputs(finalStates(x));
     };
     if (m_copy)
         writing.finish = [this, source = copySource(writing.memory, input)](
                              const torch::Tensor& x, const torch::Tensor& samples) {
-            const auto y = m_targetNorm(x).unsqueeze(1);  // (rows, 1, D)
+            const auto y = finalStates(x).unsqueeze(1);  // (rows, 1, D)
             return m_copy->logProbabilities(y, outputs(y), source.rows(samples)).squeeze(1);
         };
-    if (!input.hidden.defined() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    if (!input.hidden.defined() && !spec().relativePositions() && canKeepKeys(writing))
+        return keepingKeys(std::move(writing));
     // Without a key cache the decoder reads the whole prefix for each token: O(T) times slower, but
     // it supports every variant.
     const auto score = [this, sources = input.tokens, memory = writing.memory,
@@ -285,8 +364,7 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input,
         if (lengths.defined()) one.lengths = lengths.index_select(0, samples);
         if (hidden.defined()) one.hidden = hidden.index_select(0, samples);
         one.targetTokens = prefixes;
-        const auto y =
-            embed(m_targetEmbedding, prefixes, m_targetPosition.narrow(1, 0, prefixes.size(1)));
+        const auto y = embed(kTarget, prefixes, positionsOf(kTarget, 0, prefixes.size(1)));
         Streams streams{y, memory.index_select(0, samples.to(memory.device()))};
         for (auto site = spec().encoderLayers; site < siteCount(); ++site)
             streams = through(site, streams, one, pass);

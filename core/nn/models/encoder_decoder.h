@@ -1,5 +1,6 @@
-// Encoder-decoder transformer (Vaswani et al. 2017; pre-LN): an encoder reads a source, and a
-// decoder that attends to it generates a target.
+// Encoder-decoder transformer (Vaswani et al. 2017): an encoder reads a source, and a decoder that
+// attends to it generates a target. The style says where it norms, what it embeds and how it
+// predicts.
 #pragma once
 
 #include "core/nn/models/block_model.h"
@@ -45,23 +46,39 @@ private:
     // Dropout masks for x, a stream whose valid tokens are `valid`.
     attention::StepMasks masksOf(const torch::Tensor& x, const ValidRows& valid, const Input& input,
                                  const Pass& pass) const;
-    // Embeds tokens (...) and adds the position vectors (..., D); returns (..., D).
-    torch::Tensor embed(const torch::Tensor& table, const torch::Tensor& tokens,
-                        const torch::Tensor& places) const;
+    void addTables(torch::Generator& generator);
+    void addLayers(torch::Generator& generator);
+    void addOutput(torch::Generator& generator);
+    // Embeds tokens (...) of a side and adds the position vectors (..., D), if any; returns (...,
+    // D).
+    torch::Tensor embed(int side, const torch::Tensor& tokens, const torch::Tensor& places);
+    // Position vectors (1, count, D) of tokens first .. first + count - 1; undefined without any.
+    torch::Tensor positionsOf(int side, std::int64_t first, std::int64_t count) const;
+    // Biases of the scores of a site whose stream is (B, T, D); undefined without any.
+    torch::Tensor scoreBias(std::int64_t site, std::int64_t tokens) const;
     // Returns a side's stream before its first layer: tokens (B, n) to (B, n, D), or packed (rows,
     // D).
-    torch::Tensor beginSide(int side, const Input& input, const Pass& pass, bool packed) const;
+    torch::Tensor beginSide(int side, const Input& input, const Pass& pass, bool packed);
     torch::Tensor readSource(const Input& input, const torch::Tensor& headMask);  // (B, S, D)
-    // Returns the scores of all tokens: (..., D) -> (..., V).
+    // The decoder's states as the output layer reads them: (..., D) -> (..., D).
+    torch::Tensor finalStates(const torch::Tensor& x);
+    // The output layer, with a bias if `x` needs one.
+    attention::Affine outputLayer(const torch::Tensor& x) const;
+    // Returns the scores of all tokens: final states (..., D) -> (..., V).
     torch::Tensor outputs(const torch::Tensor& x);
     CopySource copySource(const torch::Tensor& memory, const Input& input);
 
     torch::Tensor m_sourceEmbedding, m_targetEmbedding;  // (V, D) each; the same tensor if shared
-    torch::Tensor m_sourcePosition, m_targetPosition;    // (L, D)
-    torch::Tensor m_noBias;                              // (V) zeros, bias of the tied output
+    // (1, L, D); undefined with relative positions
+    torch::Tensor m_sourcePosition, m_targetPosition;
+    // (buckets, H); only with relative positions
+    torch::Tensor m_sourceBias, m_targetBias;
+    torch::Tensor m_sourceBuckets, m_targetBuckets;  // see relativeBuckets()
+    torch::Tensor m_outputBias;  // (V), of a tied output layer: zeros, or a parameter
     std::vector<Block> m_encoder;
     std::vector<DecoderBlock> m_decoder;
-    attention::LayerNorm m_sourceNorm{nullptr}, m_targetNorm{nullptr};
+    attention::LayerNorm m_sourceEmbeddingNorm{nullptr}, m_targetEmbeddingNorm{nullptr};
+    attention::LayerNorm m_sourceNorm{nullptr}, m_targetNorm{nullptr};  // null with norms after
     attention::Linear m_head{nullptr};
     CopyHead m_copy{nullptr};  // null: without copy mechanism
 };

@@ -3,6 +3,7 @@
 #include "core/api/runs/tasks.h"
 #include "core/nn/models/continuation.h"
 #include "core/nn/models/site_pass.h"
+#include "core/nn/models/style_layers.h"
 
 #include <algorithm>
 
@@ -23,10 +24,6 @@ torch::Tensor patchesOf(const torch::Tensor& pixels, std::int64_t patch) {
         .reshape({batch, rows * columns, channels * patch * patch});
 }
 
-attention::NormOptions normsOf(const TransformerStyle& style) {
-    return {style.normEpsilon, style.normKind == NormKind::Layer, style.normBias};
-}
-
 }  // namespace
 
 Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : BlockModel(spec) {
@@ -44,6 +41,12 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
         m_tokenEmbedding = table("token_embedding", {data.vocabulary, spec.tableWidth()});
     if (spec.positionRows() > 0)
         m_position = table("position", {1, spec.positionRows(), spec.sumWidth()});
+    if (spec.relativePositions()) {
+        const bool causal = data.task == Task::LanguageModel || style.causal;
+        m_relativeBias = table("relative_bias", {style.relativeBias.buckets, spec.heads.front()});
+        m_relativeBuckets = register_buffer(
+            "relative_buckets", relativeBuckets(spec.length, causal, style.relativeBias));
+    }
     if (style.tokenTypes > 0)
         m_tokenTypes = table("token_type", {style.tokenTypes, spec.sumWidth()});
     if (style.prefixTokens > 0) m_prefix = table("prefix", {1, style.prefixTokens, spec.width});
@@ -76,22 +79,14 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
 }
 
 void Transformer::addBlocks(torch::Generator& generator) {
-    const auto& style = spec().style;
     for (std::int64_t layer = 0; layer < siteCount(); ++layer) {
         const auto number = spec().blockOf(layer);
         if (layer > 0 && number == spec().blockOf(layer - 1)) {
             m_blocks.push_back(m_blocks.back());
             continue;
         }
-        const BlockOptions options{spec().attention(layer),
-                                   {spec().width, spec().ff, style.activation,
-                                    style.gatedFeedForward, style.feedForwardBias},
-                                   style.norm,
-                                   normsOf(style),
-                                   style.parallelResidual,
-                                   spec().hasAttentionNorm(number)};
-        m_blocks.push_back(
-            register_module("block" + std::to_string(number), Block(options, generator)));
+        m_blocks.push_back(register_module("block" + std::to_string(number),
+                                           Block(blockOptions(spec(), layer), generator)));
     }
 }
 
@@ -101,8 +96,9 @@ const attention::MultiHeadAttention& Transformer::attentionAt(std::int64_t site)
 
 std::int64_t Transformer::depthOf(const std::string& parameter) const {
     if (const auto layer = numberAfter("block", parameter)) return *layer + 1;
-    for (const char* embedding : {"token_embedding", "token_type", "position", "prefix",
-                                  "patch_embedding.", "embedding_norm.", "embedding_projection."})
+    for (const char* embedding :
+         {"token_embedding", "token_type", "position", "prefix", "patch_embedding.",
+          "embedding_norm.", "embedding_projection.", "relative_bias"})
         if (parameter.rfind(embedding, 0) == 0) return 0;
     return BlockModel::depthOf(parameter);
 }
@@ -121,7 +117,8 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 }
 
 bool Transformer::needsRows() const {
-    return spec().style.positions == StreamPositions::Rotary || spec().style.window > 0;
+    return spec().style.positions == StreamPositions::Rotary || spec().relativePositions() ||
+           spec().style.window > 0;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
@@ -193,6 +190,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     const bool causal = sites()[index].kind == SiteKind::Causal;
     options.visibility = {input.lengths, causal, {}, input.hidden, spec().style.windowAt(layer)};
+    if (m_relativeBias.defined())
+        options.scoreBias = relativeScoreBias(m_relativeBias, m_relativeBuckets, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);
     options.headDrop = headFactorsAt(pass, layer, heads, streamRows(x, input, input.valid));
     attention::Output capture;
@@ -278,7 +277,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
     writing.finish = [this](const torch::Tensor& x, const torch::Tensor&) {
         return scores(finalStates(x));
     };
-    if (canKeepKeys(writing)) return keepingKeys(std::move(writing));
+    if (!spec().relativePositions() && canKeepKeys(writing)) return keepingKeys(std::move(writing));
     const auto score = [this, headMask](const torch::Tensor&, const torch::Tensor& prefixes) {
         Input input;
         input.tokens = prefixes.to(m_tokenEmbedding.device());

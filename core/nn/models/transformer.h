@@ -55,6 +55,8 @@ private:
 
     torch::Tensor m_tokenEmbedding, m_tokenTypes;  // (V, D), (types, D)
     torch::Tensor m_position, m_prefix;            // (1, T, D), (1, prefix tokens, D)
+    torch::Tensor m_relativeBias;                  // (buckets, H); only with relative positions
+    torch::Tensor m_relativeBuckets;               // see relativeBuckets()
     torch::Tensor m_outputBias;                    // (V); only of a tied output
     attention::Linear m_patchEmbedding{nullptr}, m_transform{nullptr}, m_head{nullptr};
     attention::Linear m_embeddingProjection{nullptr}, m_outputProjection{nullptr};

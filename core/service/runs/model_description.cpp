@@ -111,8 +111,20 @@ void addLayerArithmetic(ModelFacts& facts, const models::TransformerStyle& style
         "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the "
         "heads in order, "
         "head_width rows per head. Columns of `attention.output.weight`: the heads in order.");
-    convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
+    if (style.scoreScale)
+        convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
+    else
+        identity(facts, "score_scale", "1", "Scores are Q K^T, without a factor.");
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
+}
+
+void addRelativeBias(ModelFacts& facts, const attention::RelativeBiasOptions& bias) {
+    identity(facts, "relative_buckets", numeral(bias.buckets),
+             "`relative_bias[b, h]`, of encoder-decoders `source_relative_bias` and "
+             "`target_relative_bias`, is added to the scores of head h in every self-attention; b "
+             "is the bucket of the distance as in T5 (Raffel et al. 2020).");
+    identity(facts, "relative_distance", numeral(bias.maximumDistance),
+             "Longer distances share the last bucket.");
 }
 
 // Facts about parts of the blocks that are not the default. Absent biases have no tensors.
@@ -141,6 +153,8 @@ void addBlockStyle(ModelFacts& facts, const models::TransformerStyle& style) {
             identity(facts, "rotary_scaling", models::idOf(rotary.scaling),
                      "The angles are scaled; model.json has the factors.");
     }
+    if (style.positions == models::StreamPositions::Relative)
+        addRelativeBias(facts, style.relativeBias);
     if (style.window > 0) {
         identity(facts, "window", numeral(style.window),
                  "Query i sees only keys j with |i - j| < window.");
@@ -243,38 +257,77 @@ void addCopying(ModelFacts& facts, const models::ModelSpec& spec) {
         "times the sum of a_s over all s with source token w. What is called logits is log p(w).");
 }
 
+// Facts about encoder-decoders that are not the default.
+void addPairStyle(ModelFacts& facts, const models::ModelSpec& spec) {
+    const auto& style = spec.style;
+    if (style.positionOffset > 0)
+        identity(facts, "position_offset", numeral(style.positionOffset),
+                 "Added to t in `source_position[0, t]` and `target_position[0, t]`.");
+    if (!style.embeddingScale)
+        identity(facts, "embedding_scale", "false",
+                 "x = embedding + position; sinusoids are not divided by sqrt(width).");
+    if (style.embeddingNorm)
+        identity(facts, "embedding_norm", "true",
+                 "`source_embedding_norm` and `target_embedding_norm` follow the sum.");
+    if (spec.relativePositions()) addRelativeBias(facts, style.relativeBias);
+    if (style.outputScale)
+        identity(facts, "output_scale", "true",
+                 "The last state is divided by sqrt(width) before the output layer.");
+    if (!style.outputBias) identity(facts, "output_bias", "false", "`head` has no bias.");
+    addBlockStyle(facts, style);
+}
+
+// Ids of [BEGIN] and [END].
+std::string marksOf(const data::Dataset& dataset) {
+    if (dataset.tokenizer.isImported())
+        return numeral(data::beginOf(dataset.targetTokenizer)) + " " +
+               numeral(data::endOf(dataset.targetTokenizer));
+    return numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size());
+}
+
 // Adds facts about encoder-decoder models.
 void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec,
                        const data::Dataset& dataset) {
     addLayerArithmetic(facts, spec.style);
     identity(facts, "encoder_layers", numeral(spec.encoderLayers),
              "Sites: those of the encoder, then decoder.0, cross.0, decoder.1, cross.1 ...");
-    identity(facts, "embeddings", models::idOf(spec.embeddings),
-             "shared: `embedding` for source, target and output; tied: the output takes "
-             "`target_embedding`; separate: "
-             "the output is `head`. A tied output has no bias.");
+    identity(
+        facts, "embeddings", models::idOf(spec.embeddings),
+        "shared: `embedding` for source, target and output; tied: the output takes "
+        "`target_embedding`; separate: "
+        "the output is `head`; inputs: `embedding` for source and target, the output is `head`. "
+        "A tied output has no bias, except `output_bias` if there is one.");
     identity(facts, "positions", models::idOf(spec.positions),
              "x = sqrt(width) * (embedding + position); sinusoidal: position[t] is sin(t / "
              "10000^(2i/width)) for i from "
              "0 to width/2 - 1, then the cosines, divided by sqrt(width).");
     identity(facts, "target_vocabulary_sha256", vocabularyHash(dataset.targetTokenizer),
              "SHA-256 of the target's tokens, computed as vocabulary_sha256.");
-    convention(facts, "norm_position", "pre",
-               "Encoder: x <- x + output(attention(norm1(x))), then x <- x + "
-               "ff2(gelu(ff1(norm2(x)))); `source_norm` "
-               "after the last. Decoder: x <- x + output(attention(norm1(x))), then x <- x + "
-               "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); "
-               "`target_norm` after "
-               "the last.");
+    if (spec.style.norm == models::NormPlace::Before)
+        convention(
+            facts, "norm_position", "pre",
+            "Encoder: x <- x + output(attention(norm1(x))), then x <- x + "
+            "ff2(gelu(ff1(norm2(x)))); `source_norm` "
+            "after the last. Decoder: x <- x + output(attention(norm1(x))), then x <- x + "
+            "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); "
+            "`target_norm` after "
+            "the last.");
+    else
+        identity(facts, "norm_position", "post",
+                 "Each norm follows its sum: x <- norm1(x + output(attention(x))), and so on; "
+                 "there is no `source_norm` and no `target_norm`.");
+    addPairStyle(facts, spec);
     convention(
         facts, "mask", "causal in the decoder",
         "A token of the target sees itself and what comes before it. Padding is never seen.");
-    convention(
-        facts, "marks",
-        numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size()),
-        "First id behind the vocabulary of source and target: [BEGIN], the next one is [END]. A "
-        "source ends "
-        "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
+    convention(facts, "marks", marksOf(dataset),
+               dataset.tokenizer.isImported()
+                   ? "Ids of the tokens with which the decoder begins and texts end."
+                   : "First id behind the vocabulary of source and target: [BEGIN], the next one "
+                     "is [END]. A "
+                     "source ends "
+                     "with [END]; the decoder is given [BEGIN] and what was written, and ends with "
+                     "[END].");
 }
 
 // Returns the table for lower-casing; empty if the tokenizer keeps the case.

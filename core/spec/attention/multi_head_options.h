@@ -16,6 +16,7 @@ struct MultiHeadAttentionOptions {
     HeadVariants variants = {};
     std::int64_t headSize = 0;  // dh; default 0: width / heads, or width for wide heads
     bool qkvBias = true;        // whether queries, keys and values have biases
+    bool scoreScale = true;     // whether scores are divided by sqrt(dh)
     bool outputBias = true;     // whether the output projection has a bias
     // Whether an RMSNorm with its own weights (dh), shared by all heads, is applied to each query
     // and key, before they are turned.

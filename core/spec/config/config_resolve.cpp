@@ -215,12 +215,13 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
                              patch, dataset.imageSize),
                          "Choose a divisor of %1"_m(dataset.imageSize)};
     }
+    const auto embeddings = config.textOr("model.embeddings", "");
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary &&
-        config.textOr("model.embeddings", "") == "shared")
+        (embeddings == "shared" || embeddings == "inputs"))
         return Error{
             ErrorCode::Usage,
-            "model.embeddings is shared, but source and target of %1 have separate vocabularies of "
-            "%2 and %3 tokens"_m(dataset.id, dataset.tokenizer.size(),
+            "model.embeddings is %1, but source and target of %2 have separate vocabularies of "
+            "%3 and %4 tokens"_m(embeddings, dataset.id, dataset.tokenizer.size(),
                                  dataset.targetTokenizer.size()),
             "Use model.embeddings = tied or separate, or one vocabulary for both sides"_m};
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary &&

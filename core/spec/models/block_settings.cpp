@@ -1,5 +1,6 @@
 #include "core/spec/models/block_settings.h"
 
+#include "core/spec/models/pair_settings.h"
 #include "core/spec/models/style_settings.h"
 
 #include <algorithm>
@@ -39,6 +40,11 @@ ParamSpec positionsSpec(bool text) {
              "et al. 2021, arXiv 2104.09864)."});
     spec.choices.push_back(
         {"none", "none", "Only the causal mask reveals the order (Kazemnejad et al. 2023)."});
+    if (text)
+        spec.choices.push_back(
+            {"relative", "relative",
+             "A learned number per head and distance is added to the scores, as in T5 (Raffel et "
+             "al. 2020, arXiv 1910.10683)."});
     return spec;
 }
 
@@ -79,6 +85,10 @@ void addBiases(std::vector<ParamSpec>& specs) {
                               true));
     specs.push_back(styleFlag("model.feed_forward_bias", "Feed-forward biases",
                               "Whether the feed-forward layers have biases; Llama has none.",
+                              true));
+    specs.push_back(styleFlag("model.score_scale", "Score scale",
+                              "Whether attention scores are divided by the root of the head width, "
+                              "as in Vaswani et al. 2017; T5's are not.",
                               true));
     specs.push_back(onlyIf(styleFlag("model.norm_bias", "Norm biases",
                                      "Whether layer norms have biases; RMSNorm never has.", true),
@@ -246,6 +256,8 @@ std::vector<ParamSpec> blockParameters(Task task) {
                               "(Henry et al. 2020, arXiv 2010.04245)."));
     specs.push_back(positionsSpec(text));
     if (text) addRotary(specs);
+    if (text)
+        for (auto& spec : relativeBiasParameters()) specs.push_back(std::move(spec));
     specs.push_back(styleCount("model.window", "Attention window",
                                "Tokens attend only to tokens at a smaller distance; 0: to all "
                                "(Beltagy et al. 2020, arXiv 2004.05150).",
@@ -297,12 +309,14 @@ void readBlockStyle(const RunConfig& config, TransformerStyle& s) {
     s.attentionOutputBias = styleIsOn(config, "model.attention_output_bias", s.attentionOutputBias);
     s.feedForwardBias = styleIsOn(config, "model.feed_forward_bias", s.feedForwardBias);
     s.firstAttentionNorm = styleIsOn(config, "model.first_attention_norm", s.firstAttentionNorm);
+    s.scoreScale = styleIsOn(config, "model.score_scale", s.scoreScale);
     s.parallelResidual = styleIsOn(config, "model.parallel_residual");
     s.queryKeyNorm = styleIsOn(config, "model.query_key_norm");
     s.positions = styleOr(config, "model.positions", s.positions);
     const auto real = [&](const char* key, double& field) {
         if (config.has(key)) field = config.real(key);
     };
+    readRelativeBias(config, s);
     auto& rotary = s.rotary;
     if (s.positions == StreamPositions::Rotary) {
         real("model.rotary_theta", rotary.theta);
@@ -337,6 +351,7 @@ Status checkBlockStyle(const RunConfig& config, const TransformerStyle& style) {
             "normalised"_m,
             "Use model.norm = before, or model.first_attention_norm = true"_m);
     HEADSCOPE_CHECK(checkRotary(config, style));
+    HEADSCOPE_CHECK(checkRelativeBias(config));
     HEADSCOPE_CHECK(checkAttention(config, style));
     HEADSCOPE_CHECK(checkCircuits(config, style));
     HEADSCOPE_CHECK(checkWindow(config));

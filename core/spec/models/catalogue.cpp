@@ -3,6 +3,7 @@
 #include "core/api/runs/parameter_builders.h"
 #include "core/base/util/bibliography.h"
 #include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/pair_settings.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/transformer_spec.h"
 #include "core/spec/models/variant_checks.h"
@@ -127,8 +128,9 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId,
                                          2, 4096));
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
-    if (modelId != kEncoderDecoder)
-        for (auto& spec : styleParameters(taskOf(modelId))) specs.push_back(std::move(spec));
+    auto style =
+        modelId == kEncoderDecoder ? pairStyleParameters() : styleParameters(taskOf(modelId));
+    for (auto& spec : style) specs.push_back(std::move(spec));
     return specs;
 }
 

@@ -4,7 +4,9 @@
 #include "core/api/runs/parameter_builders.h"
 
 #include "core/spec/models/layout_writer.h"
+#include "core/spec/models/pair_settings.h"
 #include "core/spec/models/registry.h"
+#include "core/spec/models/style_settings.h"
 #include "core/spec/models/variant_checks.h"
 #include "core/spec/models/variants.h"
 
@@ -19,10 +21,13 @@ struct Word {
     T value;
 };
 
-constexpr Word<Embeddings> kEmbeddings[] = {
-    {"shared", Embeddings::Shared}, {"tied", Embeddings::Tied}, {"separate", Embeddings::Separate}};
+constexpr Word<Embeddings> kEmbeddings[] = {{"shared", Embeddings::Shared},
+                                            {"tied", Embeddings::Tied},
+                                            {"separate", Embeddings::Separate},
+                                            {"inputs", Embeddings::Inputs}};
 constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned},
-                                          {"sinusoidal", Positions::Sinusoidal}};
+                                          {"sinusoidal", Positions::Sinusoidal},
+                                          {"relative", Positions::Relative}};
 constexpr Word<Copy> kCopyWays[] = {{"off", Copy::Off}, {"pointer", Copy::Pointer}};
 
 template <class T, std::size_t N>
@@ -92,12 +97,18 @@ std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
              {"tied", "tied",
               "One table for the source, one for target and output (Press & Wolf "
               "2017)."},
-             {"separate", "separate", "One table each for source, target and output."}}),
+             {"separate", "separate", "One table each for source, target and output."},
+             {"inputs", "inputs",
+              "One table for source and target, one for the output, as in T5 1.1; needs one "
+              "vocabulary for both sides."}}),
         choiceParameter("model.positions", "Positions", "How the positions in a text are encoded.",
                         {{"learned", "learned",
                           "A learned vector for each position, separate for source and target."},
                          {"sinusoidal", "sinusoidal",
-                          "Sines and cosines of the position (Vaswani et al. 2017)."}}),
+                          "Sines and cosines of the position (Vaswani et al. 2017)."},
+                         {"relative", "relative",
+                          "A learned number per head and distance is added to the scores of "
+                          "self-attention, as in T5 (Raffel et al. 2020, arXiv 1910.10683)."}}),
         copySpec()};
 }
 
@@ -117,7 +128,10 @@ ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
     for (const auto count :
          headsPerLayer(s.variants.schedule, heads, config.integer("model.decoder_layers")))
         s.heads.insert(s.heads.end(), {count, count});
-    s.headSize = attention::MultiHeadAttentionOptions{s.width, heads, s.variants}.headWidth();
+    s.headSize =
+        attention::MultiHeadAttentionOptions{s.width, heads, s.variants, headWidthFrom(config)}
+            .headWidth();
+    s.style = pairStyleFrom(config);
     s.embeddings = *findEmbeddings(config.text("model.embeddings"));
     s.positions = *findPositions(config.text("model.positions"));
     s.copy = *findCopy(config.textOr("model.copy", "off"));
@@ -154,31 +168,50 @@ std::string attentionNameOf(const ModelSpec& spec, std::int64_t site) {
            (behind >= 0 && behind % 2 == 1 ? "cross_attention" : "attention");
 }
 
-std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
-    LayoutWriter out;
-    const bool shared = o.embeddings == Embeddings::Shared,
-               learned = o.positions == Positions::Learned;
+namespace {
+
+void addPairEmbeddings(const ModelSpec& o, LayoutWriter& out) {
+    const bool shared = o.sharesInputs();
     out.add(shared ? "embedding" : "source_embedding", {o.data.vocabulary, o.width});
     if (!shared) out.add("target_embedding", {o.data.outputs, o.width});
-    if (learned) {
-        out.add("source_position", {1, o.length, o.width});
-        out.add("target_position", {1, o.length, o.width});
+    for (const std::string side : {"source", "target"}) {
+        if (o.positionRows() > 0) out.add(side + "_position", {1, o.positionRows(), o.width});
+        if (!o.relativePositions()) continue;
+        const auto first = side == "source" ? 0 : o.encoderLayers;
+        out.add(side + "_relative_bias",
+                {o.style.relativeBias.buckets, o.heads.at(static_cast<std::size_t>(first))});
     }
-    for (std::int64_t site = 0; site < o.sites(); ++site) {
-        const auto layer = layerNameOf(o, site);
-        const bool decoder = site >= o.encoderLayers,
-                   cross = decoder && (site - o.encoderLayers) % 2 == 1;
-        out.norm(layer + (cross ? "norm2" : "norm1"), o.width);
-        out.attention(attentionNameOf(o, site), o.attention(site));
-        // A decoder layer's feed-forward part follows its cross-attention.
-        if (decoder && !cross) continue;
-        out.norm(layer + (cross ? "norm3" : "norm2"), o.width);
-        out.linear(layer + "ff1", o.width, o.ff);
-        out.linear(layer + "ff2", o.ff, o.width);
-    }
-    out.norm("source_norm", o.width);
-    out.norm("target_norm", o.width);
-    if (o.embeddings == Embeddings::Separate) out.linear("head", o.width, o.data.outputs);
+}
+
+// A decoder layer's feed-forward part follows its cross-attention.
+void addPairSite(const ModelSpec& o, std::int64_t site, bool normBias, LayoutWriter& out) {
+    const auto layer = layerNameOf(o, site);
+    const bool decoder = site >= o.encoderLayers,
+               cross = decoder && (site - o.encoderLayers) % 2 == 1;
+    out.norm(layer + (cross ? "norm2" : "norm1"), o.width, normBias);
+    out.attention(attentionNameOf(o, site), o.attention(site));
+    if (decoder && !cross) return;
+    const bool bias = o.style.feedForwardBias;
+    out.norm(layer + (cross ? "norm3" : "norm2"), o.width, normBias);
+    out.linear(layer + "ff1", o.width, o.ff, bias);
+    out.linear(layer + "ff2", o.ff, o.width, bias);
+    if (o.style.gatedFeedForward) out.linear(layer + "ff_gate", o.width, o.ff, bias);
+}
+
+}  // namespace
+
+std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
+    LayoutWriter out;
+    const auto& style = o.style;
+    const bool normBias = style.normBias && style.normKind == NormKind::Layer;
+    addPairEmbeddings(o, out);
+    for (const std::string side : {"source", "target"})
+        if (style.embeddingNorm) out.norm(side + "_embedding_norm", o.width, normBias);
+    for (std::int64_t site = 0; site < o.sites(); ++site) addPairSite(o, site, normBias, out);
+    for (const std::string side : {"source", "target"})
+        if (style.norm == NormPlace::Before) out.norm(side + "_norm", o.width, normBias);
+    if (!o.tiesOutput()) out.linear("head", o.width, o.data.outputs, style.outputBias);
+    if (o.tiesOutput() && style.tiedOutputBias) out.add("output_bias", {o.data.outputs});
     if (o.copy == Copy::Pointer) {
         out.linear("copy.query", o.width, o.width);
         out.linear("copy.key", o.width, o.width);
@@ -189,6 +222,7 @@ std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
 
 Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_CHECK(checkTransformer(config, warnings));
+    HEADSCOPE_CHECK(checkPairStyle(config));
     const auto positions = config.text("model.positions");
     const auto width = config.integer("model.width");
     if (positions != "sinusoidal" || width % 2 == 0) return {};

@@ -35,6 +35,7 @@ attention::MultiHeadAttentionOptions ModelSpec::attention(std::int64_t site) con
     attention::MultiHeadAttentionOptions options{width, heads.at(static_cast<std::size_t>(site)),
                                                  variants, headSize};
     options.qkvBias = style.qkvBias;
+    options.scoreScale = style.scoreScale;
     options.outputBias = style.attentionOutputBias;
     options.queryKeyNorm = style.queryKeyNorm;
     options.normEpsilon = style.normEpsilon;

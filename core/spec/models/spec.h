@@ -7,6 +7,7 @@
 #include "core/spec/models/site.h"
 #include "core/spec/models/style.h"
 
+#include <optional>
 #include <vector>
 
 namespace headscope::models {
@@ -26,9 +27,11 @@ struct DataSizes {
 
 // Embedding tables of an encoder-decoder. Shared: one for source, target and output, which share a
 // vocabulary. Tied: one for the source, one for target and output. Separate: three tables.
-enum class Embeddings { Shared, Tied, Separate };
+// Inputs: one for source and target, one for the output.
+enum class Embeddings { Shared, Tied, Separate, Inputs };
 // Learned: a parameter. Sinusoidal: sin and cos of position / 10000^(2i/D) (Vaswani et al. 2017).
-enum class Positions { Learned, Sinusoidal };
+// Relative: a bias of the scores of self-attention, one table per stack (relative_bias.h).
+enum class Positions { Learned, Sinusoidal, Relative };
 // Copy mechanism. Pointer: tokens may be copied from the source (copy_head.h).
 enum class Copy { Off, Pointer };
 
@@ -44,7 +47,9 @@ struct ModelSpec {
     std::int64_t patch = 4;    // side of a patch in pixels
     double dropout = 0.1;
     attention::HeadVariants variants = {};
-    TransformerStyle style = {};  // one-stack transformers; encoder-decoders keep the defaults
+    // Encoder-decoders use the fields that pairStyleParameters() has (pair_settings.h); positions,
+    // for example, are below.
+    TransformerStyle style = {};
     // Encoder-decoder only. Its sites are those of the encoder, then per decoder layer its
     // self-attention and its cross-attention.
     std::int64_t encoderLayers = 0;
@@ -65,9 +70,32 @@ struct ModelSpec {
     }
     // Tokens of a full sample that pass through the blocks: with prefix tokens.
     std::int64_t tokens() const { return length + style.prefixTokens; }
-    // Rows of the table of learned positions; 0: the model has none.
+    // Rows of the table of learned positions, of each side; 0: the model has none.
     std::int64_t positionRows() const {
-        return style.positions == StreamPositions::Learned ? tokens() + style.positionOffset : 0;
+        const bool learned = encoderLayers > 0 ? positions == Positions::Learned
+                                               : style.positions == StreamPositions::Learned;
+        return learned ? tokens() + style.positionOffset : 0;
+    }
+    // Whether scores of self-attention have a relative bias.
+    bool relativePositions() const {
+        return encoderLayers > 0 ? positions == Positions::Relative
+                                 : style.positions == StreamPositions::Relative;
+    }
+    // First site of the stack whose table of relative biases a site uses; nothing if it has none,
+    // like cross-attention.
+    std::optional<std::int64_t> firstOfBias(std::int64_t site) const {
+        if (!relativePositions()) return std::nullopt;
+        if (encoderLayers == 0 || site < encoderLayers) return 0;
+        if ((site - encoderLayers) % 2 == 1) return std::nullopt;
+        return encoderLayers;
+    }
+    // Encoder-decoders: whether source and target share their embeddings, and whether the output
+    // layer is the target's table.
+    bool sharesInputs() const {
+        return embeddings == Embeddings::Shared || embeddings == Embeddings::Inputs;
+    }
+    bool tiesOutput() const {
+        return embeddings == Embeddings::Shared || embeddings == Embeddings::Tied;
     }
     // Width of the table of tokens.
     std::int64_t tableWidth() const {

@@ -2,13 +2,12 @@
 
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
-#include "core/base/util/utf8.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/registry.h"
+#include "core/spec/models/style_json.h"
 #include "core/spec/models/variants.h"
 
 #include <algorithm>
-#include <set>
 
 namespace headscope::models {
 namespace {
@@ -16,10 +15,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSpecVersion = 1;
-// Far above any model that fits in memory, but low enough that products of sizes do not overflow.
-constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20,
-                       kMostTokens = std::int64_t{1} << 31, kMostPrefix = 64;
-const Message kPutSpecBack = "Put back the model.json that was written with the weights"_m;
 const std::string kModelPrefix = "model.";
 
 // Removes the prefix: "model.activation" becomes "activation".
@@ -34,59 +29,6 @@ std::string textOf(const Json& value) {
     for (const auto& one : value) text += (text.empty() ? "" : " ") + textOf(one);
     return text;
 }
-
-// Reads values one by one and keeps the first error.
-class SpecReader {
-public:
-    SpecReader(const Json& json, Message what) : m_json(json), m_what(std::move(what)) {}
-
-    void refuse(const Message& why) {
-        if (!m_error) m_error = Error{ErrorCode::BadData, "%1: %2"_m(m_what, why), kPutSpecBack};
-    }
-    void refuse(const std::string& key, const Json& found, const Message& allowed) {
-        const auto text =
-            util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60);
-        refuse("%1 is %2; it must be %3"_m(key, text, allowed));
-    }
-    bool has(const std::string& key) const { return m_json.contains(key); }
-    const Json& at(const std::string& key) {
-        static const Json kNothing;
-        m_known.insert(key);
-        const auto found = m_json.find(key);
-        if (found != m_json.end()) return *found;
-        refuse("%1 is missing"_m(key));
-        return kNothing;
-    }
-    std::int64_t whole(const std::string& key, const Json& value, std::int64_t low,
-                       std::int64_t high) {
-        if (value.is_number_integer() && value >= low && value <= high)
-            return value.get<std::int64_t>();
-        refuse(key, value, "a whole number from %1 to %2"_m(low, high));
-        return low;
-    }
-    std::int64_t whole(const std::string& key, std::int64_t low, std::int64_t high) {
-        return whole(key, at(key), low, high);
-    }
-    std::string word(const std::string& key) {
-        const auto& value = at(key);
-        if (value.is_string()) return value.get<std::string>();
-        refuse(key, value, "text"_m);
-        return {};
-    }
-    Status finish() {
-        for (const auto& item : m_json.items())
-            if (!m_known.count(item.key()))
-                refuse("unknown key %1"_m(util::shortened(item.key(), 40)));
-        return m_error ? Status(*m_error) : Status();
-    }
-    bool faulty() const { return m_error.has_value(); }
-
-private:
-    const Json& m_json;
-    Message m_what;
-    std::set<std::string> m_known;
-    std::optional<Error> m_error;
-};
 
 void readData(SpecReader& in, ModelSpec& spec) {
     const auto id = in.word("task");
@@ -127,11 +69,11 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
     if (const auto* found = findEmbeddings(embeddings))
         spec.embeddings = *found;
     else
-        in.refuse("embeddings", embeddings, "shared, tied or separate"_m);
+        in.refuse("embeddings", embeddings, "shared, tied, separate or inputs"_m);
     if (const auto* found = findPositions(positions))
         spec.positions = *found;
     else
-        in.refuse("positions", positions, "learned or sinusoidal"_m);
+        in.refuse("positions", positions, "learned, sinusoidal or relative"_m);
     // The key is written only if copying is on.
     if (in.has("copy")) {
         const auto copy = in.word("copy");
@@ -145,9 +87,9 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
             "encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there "
             "is at "
             "least one"_m(spec.encoderLayers, spec.sites()));
-    if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
-        in.refuse("embeddings is shared, but vocabulary_size is %1 and outputs is %2"_m(
-            spec.data.vocabulary, spec.data.outputs));
+    if (spec.sharesInputs() && spec.data.vocabulary != spec.data.outputs)
+        in.refuse("embeddings is %1, but vocabulary_size is %2 and outputs is %3"_m(
+            idOf(spec.embeddings), spec.data.vocabulary, spec.data.outputs));
     if (spec.copy != Copy::Off && spec.data.vocabulary != spec.data.outputs)
         in.refuse("copy is %1, but vocabulary_size is %2 and outputs is %3"_m(
             idOf(spec.copy), spec.data.vocabulary, spec.data.outputs));
@@ -173,163 +115,6 @@ void readVariants(SpecReader& in, ModelSpec& spec) {
         config.values[key] = std::move(*checked);
     }
     spec.variants = variantsFrom(config);
-}
-
-// Returns all fields of a style under the keys of its settings, if it has one.
-Json styleToJson(const TransformerStyle& s) {
-    return {{"norm", idOf(s.norm)},
-            {"norm_epsilon", s.normEpsilon},
-            {"embedding_norm", s.embeddingNorm},
-            {"causal", s.causal},
-            {"token_types", s.tokenTypes},
-            {"position_offset", s.positionOffset},
-            {"prefix_tokens", s.prefixTokens},
-            {"patch_bias", s.patchBias},
-            {"feed_forward_activation", idOf(s.activation)},
-            {"pool", idOf(s.pooling)},
-            {"transform", idOf(s.transform)},
-            {"transform_bias", s.transformBias},
-            {"tied_output", s.tiedOutput},
-            {"output_bias", s.outputBias},
-            {"norm_kind", idOf(s.normKind)},
-            {"norm_bias", s.normBias},
-            {"gated_feed_forward", s.gatedFeedForward},
-            {"qkv_bias", s.qkvBias},
-            {"attention_output_bias", s.attentionOutputBias},
-            {"feed_forward_bias", s.feedForwardBias},
-            {"first_attention_norm", s.firstAttentionNorm},
-            {"parallel_residual", s.parallelResidual},
-            {"query_key_norm", s.queryKeyNorm},
-            {"positions", idOf(s.positions)},
-            {"rotary_theta", s.rotary.theta},
-            {"rotary_fraction", s.rotary.fraction},
-            {"rotary_scaling", idOf(s.rotary.scaling)},
-            {"rotary_factor", s.rotary.factor},
-            {"rotary_low_factor", s.rotary.lowFactor},
-            {"rotary_high_factor", s.rotary.highFactor},
-            {"rotary_original_length", s.rotary.originalLength},
-            {"window", s.window},
-            {"full_attention_layers", s.fullLayers},
-            {"rotary_window_theta", s.windowTheta},
-            {"embedding_width", s.embeddingWidth},
-            {"embedding_projection", idOf(s.embeddingProjection)},
-            {"layer_groups", s.layerGroups}};
-}
-
-template <class T>
-void readWord(SpecReader& in, const char* key, T& field, const Message& allowed) {
-    if (!in.has(key)) return;
-    const auto id = in.word(key);
-    if (const auto found = styleValue<T>(id))
-        field = *found;
-    else
-        in.refuse(key, id, allowed);
-}
-
-void readFlag(SpecReader& in, const char* key, bool& field) {
-    if (!in.has(key)) return;
-    const auto& value = in.at(key);
-    if (value.is_boolean())
-        field = value.get<bool>();
-    else
-        in.refuse(key, value, "true or false"_m);
-}
-
-void readCount(SpecReader& in, const char* key, std::int64_t& field, std::int64_t most) {
-    if (in.has(key)) field = in.whole(key, 0, most);
-}
-
-void readPositive(SpecReader& in, const char* key, double& field) {
-    if (!in.has(key)) return;
-    const auto& value = in.at(key);
-    if (value.is_number() && value > 0 && value <= 1e12)
-        field = value.get<double>();
-    else
-        in.refuse(key, value, "a number above 0, at most 1e12"_m);
-}
-
-void readRotary(SpecReader& in, ModelSpec& spec, attention::RotaryOptions& rotary) {
-    readPositive(in, "rotary_theta", rotary.theta);
-    readPositive(in, "rotary_window_theta", spec.style.windowTheta);
-    readPositive(in, "rotary_fraction", rotary.fraction);
-    readWord(in, "rotary_scaling", rotary.scaling, "none, linear or llama3"_m);
-    readPositive(in, "rotary_factor", rotary.factor);
-    readPositive(in, "rotary_low_factor", rotary.lowFactor);
-    readPositive(in, "rotary_high_factor", rotary.highFactor);
-    readCount(in, "rotary_original_length", rotary.originalLength, kMostTokens);
-    if (spec.style.positions != StreamPositions::Rotary) return;
-    const auto turned = attention::turnedSize(rotary, spec.headSize);
-    if (rotary.fraction > 1 || turned < 2 || turned % 2 != 0)
-        in.refuse("rotary_fraction is %1, which must turn an even number of the %2 of a head"_m(
-            valueText(rotary.fraction), spec.headSize));
-    if (rotary.theta <= 1 || rotary.factor < 1 || rotary.lowFactor >= rotary.highFactor)
-        in.refuse(
-            "rotary_theta must be above 1, rotary_factor at least 1, and rotary_low_factor "
-            "below rotary_high_factor"_m);
-}
-
-// Fields of the blocks.
-void readBlocks(SpecReader& in, ModelSpec& spec) {
-    auto& s = spec.style;
-    readWord(in, "norm_kind", s.normKind, "layer or rms"_m);
-    readFlag(in, "norm_bias", s.normBias);
-    readFlag(in, "gated_feed_forward", s.gatedFeedForward);
-    readFlag(in, "qkv_bias", s.qkvBias);
-    readFlag(in, "attention_output_bias", s.attentionOutputBias);
-    readFlag(in, "feed_forward_bias", s.feedForwardBias);
-    readFlag(in, "first_attention_norm", s.firstAttentionNorm);
-    readFlag(in, "parallel_residual", s.parallelResidual);
-    readFlag(in, "query_key_norm", s.queryKeyNorm);
-    readWord(in, "positions", s.positions, "learned, rotary or none"_m);
-    readRotary(in, spec, s.rotary);
-    readCount(in, "window", s.window, kMostWide);
-    if (in.has("full_attention_layers")) {
-        const std::string key = "full_attention_layers";
-        const auto& list = in.at(key);
-        if (!list.is_array() || list.size() > spec.heads.size())
-            return in.refuse(key, list, "a list of layers"_m);
-        for (const auto& layer : list)
-            s.fullLayers.push_back(in.whole(key, layer, 0, spec.sites() - 1));
-        std::sort(s.fullLayers.begin(), s.fullLayers.end());
-    }
-    readCount(in, "embedding_width", s.embeddingWidth, kMostWide);
-    readWord(in, "embedding_projection", s.embeddingProjection, "sum or tokens"_m);
-    readCount(in, "layer_groups", s.layerGroups, kMostSites);
-}
-
-// Reads the fields of TransformerStyle. Each is only written if it is not the default.
-void readStyle(SpecReader& in, ModelSpec& spec) {
-    const auto& task = traitsOf(spec.data.task);
-    if (task.pairs) return;
-    auto& s = spec.style;
-    readWord(in, "norm", s.norm, "before or after"_m);
-    if (in.has("norm_epsilon")) {
-        const auto& value = in.at("norm_epsilon");
-        if (value.is_number() && value > 0 && value <= 1)
-            s.normEpsilon = value.get<double>();
-        else
-            in.refuse("norm_epsilon", value, "a number above 0, at most 1"_m);
-    }
-    readFlag(in, "embedding_norm", s.embeddingNorm);
-    readWord(in, "feed_forward_activation", s.activation,
-             "gelu, gelu-tanh, relu, silu or quick-gelu"_m);
-    readBlocks(in, spec);
-    readFlag(in, "output_bias", s.outputBias);
-    if (task.pictures()) {
-        readCount(in, "prefix_tokens", s.prefixTokens, kMostPrefix);
-        readFlag(in, "patch_bias", s.patchBias);
-    } else {
-        readCount(in, "token_types", s.tokenTypes, kMostWide);
-        readCount(in, "position_offset", s.positionOffset, kMostWide);
-    }
-    if (task.everyPosition) readFlag(in, "tied_output", s.tiedOutput);
-    if (predictsHidden(task)) readWord(in, "transform", s.transform, "none or prediction"_m);
-    if (predictsHidden(task) || !task.everyPosition)
-        readFlag(in, "transform_bias", s.transformBias);
-    if (task.everyPosition) return;
-    if (!task.pictures()) readFlag(in, "causal", s.causal);
-    readWord(in, "pool", s.pooling, "mean, first, last, prefix or first-and-mean"_m);
-    readWord(in, "transform", s.transform, "none, tanh, relu, gelu or prediction"_m);
 }
 
 bool divides(std::int64_t part, std::int64_t whole) {

@@ -26,7 +26,8 @@ constexpr StyleId<FeedForwardActivation> kFeedForwardActivations[] = {
 constexpr StyleId<NormKind> kNormKinds[] = {{"layer", NormKind::Layer}, {"rms", NormKind::Rms}};
 constexpr StyleId<StreamPositions> kStreamPositions[] = {{"learned", StreamPositions::Learned},
                                                          {"rotary", StreamPositions::Rotary},
-                                                         {"none", StreamPositions::None}};
+                                                         {"none", StreamPositions::None},
+                                                         {"relative", StreamPositions::Relative}};
 constexpr StyleId<EmbeddingProjection> kEmbeddingProjections[] = {
     {"sum", EmbeddingProjection::Sum}, {"tokens", EmbeddingProjection::Tokens}};
 constexpr StyleId<attention::RotaryScaling> kRotaryScalings[] = {
@@ -62,7 +63,8 @@ auto fieldsOf(const TransformerStyle& s) {
                     s.firstAttentionNorm, s.parallelResidual, s.queryKeyNorm, s.positions, s.rotary,
                     s.window, s.fullLayers, s.windowTheta, s.embeddingWidth, s.embeddingProjection,
                     s.layerGroups, s.pooling, s.transform, s.transformBias, s.tiedOutput,
-                    s.outputBias);
+                    s.outputBias, s.relativeBias, s.embeddingScale, s.outputScale, s.tiedOutputBias,
+                    s.scoreScale);
 }
 
 }  // namespace

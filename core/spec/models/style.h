@@ -2,6 +2,7 @@
 // defaults are this program's plain transformer. Does not depend on LibTorch.
 #pragma once
 
+#include "core/spec/attention/relative_bias.h"
 #include "core/spec/attention/rotary.h"
 
 #include <cstdint>
@@ -23,8 +24,9 @@ enum class NormKind { Layer, Rms };
 // QuickGelu: x sigmoid(1.702 x).
 enum class FeedForwardActivation { Gelu, GeluTanh, Relu, Silu, QuickGelu };
 // Learned: a table of positions is added to the embeddings. Rotary: queries and keys are turned
-// (core/spec/attention/rotary.h). None: no positions.
-enum class StreamPositions { Learned, Rotary, None };
+// (core/spec/attention/rotary.h). None: no positions. Relative: a learned number per head and
+// distance is added to the scores (core/spec/attention/relative_bias.h).
+enum class StreamPositions { Learned, Rotary, None, Relative };
 // State of a sample from which its class is predicted. Mean: mean over the valid tokens, without
 // prefix tokens. First, Last: the first or last valid token, for which prefix tokens count. Prefix:
 // all prefix tokens side by side (DeiT with a teacher). FirstAndMean: First and Mean side by side
@@ -68,6 +70,8 @@ struct TransformerStyle {
     // Whether the first layer normalises the input of its attention. Without this norm, an
     // embedding norm usually takes its place (ModernBERT). Only with norms before.
     bool firstAttentionNorm = true;
+    // Whether scores are divided by the root of the head size; T5's are not.
+    bool scoreScale = true;
     // x + attention(LN1 x) + feed-forward(LN2 x), with one sum per block (Wang & Komatsuzaki 2021,
     // GPT-J). Only with norms before.
     bool parallelResidual = false;
@@ -75,7 +79,8 @@ struct TransformerStyle {
     // 2010.04245).
     bool queryKeyNorm = false;
     StreamPositions positions = StreamPositions::Learned;
-    attention::RotaryOptions rotary = {};  // only with rotary positions
+    attention::RotaryOptions rotary = {};              // only with rotary positions
+    attention::RelativeBiasOptions relativeBias = {};  // only with relative positions
     // Layers in which query i sees only keys j with |i - j| < window; 0: none (Beltagy et al. 2020,
     // arXiv 2004.05150). fullLayers: sorted layers, from 0, that see all keys nevertheless.
     std::int64_t window = 0;
@@ -95,6 +100,13 @@ struct TransformerStyle {
     // 2017), so it is not a parameter of its own.
     bool tiedOutput = false;
     bool outputBias = true;  // whether the output layer has a bias
+    // Encoder-decoders: the sum of the embeddings is multiplied by sqrt(D), and sinusoids are
+    // divided by it before (Vaswani et al. 2017).
+    bool embeddingScale = true;
+    // Encoder-decoders: the last state is divided by sqrt(D) before the output layer (T5).
+    bool outputScale = false;
+    // Encoder-decoders: an output layer that is the table of tokens has a bias (BART, Marian).
+    bool tiedOutputBias = false;
 
     // Window of a layer; 0: none.
     std::int64_t windowAt(std::int64_t layer) const;

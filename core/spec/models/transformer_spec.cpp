@@ -50,6 +50,8 @@ void addEmbeddings(const ModelSpec& o, LayoutWriter& out) {
     const bool picture = o.data.task == Task::ImageClassification;
     if (!picture) out.add("token_embedding", {o.data.vocabulary, o.tableWidth()});
     if (o.positionRows() > 0) out.add("position", {1, o.positionRows(), o.sumWidth()});
+    if (o.relativePositions())
+        out.add("relative_bias", {style.relativeBias.buckets, o.heads.front()});
     if (style.tokenTypes > 0) out.add("token_type", {style.tokenTypes, o.sumWidth()});
     if (style.prefixTokens > 0) out.add("prefix", {1, style.prefixTokens, o.width});
     if (picture)

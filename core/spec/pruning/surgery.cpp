@@ -120,6 +120,18 @@ Status checkLayerGroups(const models::ModelSpec& spec, std::int64_t site, const 
         "Remove the same heads of all layers of a group, or switch the heads off instead"_m);
 }
 
+// Layers that share a table of relative biases lose the same heads: it has a column per head.
+Status checkSharedBias(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
+    const auto first = spec.firstOfBias(site);
+    if (!first || keptHeads(spec, site, removed) == keptHeads(spec, *first, removed)) return {};
+    const auto sites = models::sitesOf(spec);
+    return usage(
+        "%1 and %2 share the biases of their relative positions (model.positions), but other heads "
+        "of each would be removed"_m(sites[static_cast<std::size_t>(*first)].id,
+                                     sites[static_cast<std::size_t>(site)].id),
+        "Remove the same heads of all self-attentions of a stack, or switch the heads off instead"_m);
+}
+
 // Returns the indices of the dh values of each head in a block that starts at `first`.
 Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first) {
     Indices places;
@@ -176,6 +188,11 @@ Status checkHeadsGoAlone(const models::ModelSpec& spec) {
             "layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one"_m(
                 spec.style.layerGroups),
             "Name the same heads of all layers of a group with prune --heads"_m);
+    if (spec.relativePositions() && spec.layers() > 1)
+        return usage(
+            "self-attentions of this model share the biases of their relative positions "
+            "(model.positions relative), so heads cannot be removed one by one"_m,
+            "Name the same heads of all self-attentions of a stack with prune --heads"_m);
     if (sharedHeads(spec) == 0) return {};
     return usage(
         "heads of this model share keys and values (model.kv_heads %1), so they cannot be removed one by one"_m(
@@ -190,6 +207,7 @@ Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const Head
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
         HEADSCOPE_CHECK(checkGroups(spec, site, removed));
         HEADSCOPE_CHECK(checkLayerGroups(spec, site, removed));
+        HEADSCOPE_CHECK(checkSharedBias(spec, site, removed));
         smaller.heads[static_cast<std::size_t>(site)] =
             static_cast<std::int64_t>(keptHeads(spec, site, removed).size());
     }
@@ -225,6 +243,14 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
         cut.tensors.at(name + "output.weight") =
             selected(weights.tensors.at(name + "output.weight"), 1,
                      placesOf(heads, spec.attention(site).headWidth(), 0));
+    }
+    // Columns of the heads that are left.
+    for (const char* name : {"relative_bias", "source_relative_bias", "target_relative_bias"}) {
+        const auto found = weights.tensors.find(name);
+        if (found == weights.tensors.end()) continue;
+        const bool target = found->first == "target_relative_bias";
+        cut.tensors.at(name) =
+            selected(found->second, 1, keptHeads(spec, target ? spec.encoderLayers : 0, removed));
     }
     return cut;
 }

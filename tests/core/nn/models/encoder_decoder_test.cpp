@@ -344,8 +344,8 @@ TEST(EncoderDecoder, ModelJsonReadsBackAndRefusesWhatDoesNotFit) {
         {"encoder_layers", 0, "from 1 to"},
         {"encoder_layers", 3, "two of the others"},
         {"encoder_layers", 6, "at least one"},
-        {"embeddings", "one", "shared, tied or separate"},
-        {"positions", "none", "learned or sinusoidal"},
+        {"embeddings", "one", "shared, tied, separate or inputs"},
+        {"positions", "none", "learned, sinusoidal or relative"},
         {"outputs", 12, "embeddings is shared"},
         {"width", 7, "even width"},
     };

@@ -77,6 +77,27 @@ std::vector<std::pair<const char*, Change>> variants() {
                  o.style.outputBias = false;
                  if (o.data.task == Task::ImageClassification) o.style.prefixTokens = 2;
              }},
+            {"BART's",
+             [](auto& o) {
+                 if (!traitsOf(o.data.task).pairs) return;
+                 o.data.outputs = o.data.vocabulary;
+                 o.embeddings = models::Embeddings::Shared;
+                 o.style.norm = models::NormPlace::After;
+                 o.style.embeddingNorm = o.style.tiedOutputBias = true;
+                 o.style.positionOffset = 2;
+             }},
+            {"T5's",
+             [](auto& o) {
+                 if (!traitsOf(o.data.task).pairs) return;
+                 o.data.outputs = o.data.vocabulary;
+                 o.headSize = 6;
+                 o.embeddings = models::Embeddings::Inputs;
+                 o.positions = models::Positions::Relative;
+                 o.style.normKind = models::NormKind::Rms;
+                 o.style.gatedFeedForward = true;
+                 o.style.qkvBias = o.style.attentionOutputBias = false;
+                 o.style.feedForwardBias = o.style.outputBias = false;
+             }},
             {"copying", [](auto& o) {
                  if (!traitsOf(o.data.task).pairs) return;
                  o.copy = models::Copy::Pointer;

@@ -135,6 +135,13 @@ inline std::vector<NamedStyle> blockStyles() {
     albert.layerGroups = 1;
     auto none = gpt2Style();
     none.positions = models::StreamPositions::None;
+    auto relative = bertStyle();
+    relative.positions = models::StreamPositions::Relative;
+    relative.relativeBias = {4, 3};
+    auto relativeDecoder = llamaStyle();
+    relativeDecoder.positions = models::StreamPositions::Relative;
+    relativeDecoder.relativeBias = {6, 4};
+    relativeDecoder.scoreScale = false;
     auto dinov2 = vitStyle(1);
     dinov2.pooling = models::Pooling::FirstAndMean;
     dinov2.normKind = models::NormKind::Rms;
@@ -159,6 +166,8 @@ inline std::vector<NamedStyle> blockStyles() {
             {"electra", text, electra},
             {"albert", text, albert},
             {"no_positions", language, none},
+            {"relative_text", text, relative},
+            {"relative_decoder", language, relativeDecoder},
             {"dinov2_rms", image, dinov2}};
 }
 

@@ -48,11 +48,12 @@ TEST(StyleSettings, DefaultsAreThePlainTransformer) {
 }
 
 TEST(StyleSettings, ModelHasOnlySettingsThatItCanUse) {
-    for (const char* model : {"text-encoder", "vit", "decoder-lm"})
+    for (const char* model : {"text-encoder", "vit", "decoder-lm", "encoder-decoder"})
         for (const char* key : {"model.norm", "model.norm_epsilon", "model.embedding_norm",
                                 "model.feed_forward_activation"})
             EXPECT_TRUE(has(model, key)) << model << " " << key;
-    EXPECT_FALSE(has("encoder-decoder", "model.norm"));
+    EXPECT_FALSE(has("encoder-decoder", "model.window") || has("encoder-decoder", "model.pool"));
+    EXPECT_TRUE(has("encoder-decoder", "model.embedding_scale"));
     EXPECT_TRUE(has("text-encoder", "model.pool") && has("vit", "model.pool"));
     EXPECT_FALSE(has("decoder-lm", "model.pool") || has("decoder-lm", "model.transform"));
     EXPECT_TRUE(has("decoder-lm", "model.tied_output"));
