@@ -73,15 +73,9 @@ std::string shownBytes(const std::string& bytes) {
 }
 
 Result<ImportedTokenizer> ImportedTokenizer::open(tokenizers::TokenizerFiles files,
-                                                  std::int64_t rows, const std::string& where) {
-    for (const auto& [name, bytes] : files)
-        if (util::findUtf8Fault(bytes))
-            return Error{
-                ErrorCode::BadData,
-                "%1: %2 is not text, and a run can only store files of text"_m(where, name),
-                "Write the tokenizer as tokenizer.json (save_pretrained of a fast "
-                "tokenizer in Python)"_m};
-    HEADSCOPE_TRY(auto tokenizer, tokenizers::openTokenizer(files, where));
+                                                  std::int64_t rows, const std::string& where,
+                                                  tokenizers::Side side) {
+    HEADSCOPE_TRY(auto tokenizer, tokenizers::openTokenizer(files, where, side));
     if (tokenizer.size() > rows)
         return Error{ErrorCode::BadData,
                      "%1: the tokenizer has %2 tokens, but the model's table has %3"_m(

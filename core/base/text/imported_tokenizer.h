@@ -15,7 +15,7 @@ class ImportedTokenizer {
 public:
     // Creates a tokenizer; see Tokenizer::fromFiles.
     static Result<ImportedTokenizer> open(tokenizers::TokenizerFiles files, std::int64_t rows,
-                                          const std::string& where);
+                                          const std::string& where, tokenizers::Side side);
 
     const tokenizers::TokenizerFiles& files() const { return m_files; }
     // Names for display: word pieces as stored, such as "##ing"; byte-level tokens as text. Ids
@@ -28,6 +28,7 @@ public:
     std::vector<std::int32_t> encode(const std::string& text, std::size_t maximum,
                                      const std::atomic<bool>* cancel, bool framed = true) const;
     Tokenizer::Frame frame() const;
+    std::int32_t pad() const { return m_tokenizer.special().pad.value_or(-1); }
     std::int32_t mask() const { return m_tokenizer.special().mask.value_or(-1); }
     bool isSpecial(std::int32_t id) const { return m_tokenizer.isSpecial(id); }
     std::string decode(const std::vector<std::int32_t>& ids) const;

@@ -179,10 +179,13 @@ const std::vector<std::string>& Tokenizer::bytes() const {
 }
 
 Result<Tokenizer> Tokenizer::fromFiles(tokenizers::TokenizerFiles files, std::int64_t rows,
-                                       const std::string& where) {
-    HEADSCOPE_TRY(auto imported, ImportedTokenizer::open(std::move(files), rows, where));
+                                       const std::string& where, tokenizers::Side side,
+                                       std::int32_t startToken) {
+    HEADSCOPE_TRY(auto imported, ImportedTokenizer::open(std::move(files), rows, where, side));
     Tokenizer out;
-    out.m_options = {TokenKind::Imported, false, 1, rows};
+    out.m_options = {TokenKind::Imported, false, 1, rows, startToken};
+    const auto after = imported.frame().after;
+    if (!after.empty()) out.m_endToken = after.back();
     out.m_tokens = imported.names(rows);
     out.m_unknown = imported.unknown();
     out.m_imported = std::make_shared<const ImportedTokenizer>(std::move(imported));
@@ -202,6 +205,10 @@ std::vector<std::int32_t> Tokenizer::encodeBare(const std::string& text,
                                                 const std::atomic<bool>* cancel) const {
     constexpr auto kAll = std::numeric_limits<std::size_t>::max();
     return m_imported ? m_imported->encode(text, kAll, cancel, false) : encode(text, kAll, cancel);
+}
+
+std::int32_t Tokenizer::padToken() const {
+    return m_imported ? m_imported->pad() : kPad;
 }
 
 std::int32_t Tokenizer::mask() const {

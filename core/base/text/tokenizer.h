@@ -44,6 +44,8 @@ struct TokenizerOptions {
     // maximum size including [PAD] and [UNK]; imported: rows of the model's table, which may be
     // more than the tokenizer has tokens
     std::int64_t maximumSize = 30000;
+    // Imported tokenizers of encoder-decoders: token with which the decoder begins; -1: none.
+    std::int32_t startToken = -1;
 };
 
 // Words of a text, as an imported tokenizer divides it.
@@ -74,8 +76,12 @@ public:
     // Creates an imported tokenizer from the files of a model. `rows`: of the model's table of
     // token embeddings. `where` names the files in messages. Errors: BadData (files that are
     // damaged, not supported or not text; more tokens than rows).
+    // `side`: of an encoder-decoder whose sides have models of their own. `startToken`: see
+    // TokenizerOptions.
     static Result<Tokenizer> fromFiles(tokenizers::TokenizerFiles files, std::int64_t rows,
-                                       const std::string& where);
+                                       const std::string& where,
+                                       tokenizers::Side side = tokenizers::Side::Source,
+                                       std::int32_t startToken = -1);
 
     std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
     const TokenizerOptions& options() const { return m_options; }
@@ -116,6 +122,9 @@ public:
     // Like encode, but without the tokens of frame().
     std::vector<std::int32_t> encodeBare(const std::string& text,
                                          const std::atomic<bool>* cancel = nullptr) const;
+    // Imported: id of the token that ends each text, and of the token that fills batches; -1: none.
+    std::int32_t endToken() const { return m_endToken; }
+    std::int32_t padToken() const;
     // Returns the id of the mask token, [MASK]; -1 if an imported tokenizer has none. Tokenizers of
     // this program use [PAD] instead, which never occurs in a text.
     std::int32_t mask() const;
@@ -137,6 +146,7 @@ private:
     std::shared_ptr<const BytePairs> m_pairs;             // set only for byte pairs
     std::shared_ptr<const ImportedTokenizer> m_imported;  // set only for imported tokenizers
     std::int32_t m_unknown = kUnknown;
+    std::int32_t m_endToken = -1;
 };
 
 // Returns whether a text has at least one token of this kind.

@@ -103,6 +103,23 @@ std::optional<Charsmap::Match> Charsmap::find(std::string_view text, bool longes
     return found;
 }
 
+std::string toBase64(std::string_view bytes) {
+    constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t bits = 0;
+        for (std::size_t j = i; j < i + 3; ++j)
+            bits = (bits << 8) |
+                   (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : std::uint32_t{0});
+        for (std::size_t digit = 0; digit < 4; ++digit)
+            text.push_back(i + digit > bytes.size() ? '='
+                                                    : kDigits[(bits >> (18 - 6 * digit)) & 63U]);
+    }
+    return text;
+}
+
 std::optional<std::string> fromBase64(std::string_view text) {
     constexpr std::string_view kDigits =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

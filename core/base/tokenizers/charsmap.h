@@ -39,5 +39,7 @@ private:
 
 // Decodes base64 (RFC 4648) with padding; nothing if the text is not base64.
 std::optional<std::string> fromBase64(std::string_view text);
+// The inverse.
+std::string toBase64(std::string_view bytes);
 
 }  // namespace headscope::tokenizers

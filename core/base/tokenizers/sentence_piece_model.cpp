@@ -54,6 +54,17 @@ Result<SentencePieceModel> SentencePieceModel::of(SentencePieceFile file, Vocabu
     if (model.m_unknown < 0)
         return refusal(
             "%1: the unk_token \"%2\" is not in the vocabulary"_m("vocab.json", unknown));
+    // A piece that vocab.json lacks becomes the unknown token; files of two models lack most.
+    std::int64_t normal = 0, found = 0;
+    for (const auto& piece : file.pieces)
+        if (piece.type == PieceType::Normal) {
+            ++normal;
+            found += vocabulary.find(piece.text) >= 0 ? 1 : 0;
+        }
+    if (2 * found < normal)
+        return refusal(
+            "%1 and vocab.json do not belong together: %2 of the %3 pieces of %1 are in vocab.json, and at least half of them must be"_m(
+                where, found, normal));
     model.m_file = std::move(file);
     model.m_vocabulary = std::move(vocabulary);
     HEADSCOPE_CHECK(model.index(where));

@@ -4,6 +4,7 @@
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/json.h"
 #include "core/base/io/text_file.h"
+#include "core/base/tokenizers/charsmap.h"
 #include "core/base/util/sha256.h"
 #include "core/base/util/utf8.h"
 
@@ -74,18 +75,37 @@ Result<TokenizerFiles> tokenizerFilesIn(const nlohmann::json& vocabulary, const 
     };
     if (!vocabulary.is_object() || !vocabulary.contains("files"))
         return refuse("the files of a tokenizer are missing (key files)"_m);
-    const auto& stored = vocabulary["files"];
-    if (!stored.is_object()) return refuse("files must be an object with the texts of files"_m);
     TokenizerFiles files;
-    for (const auto& [name, text] : stored.items()) {
-        const bool known =
-            std::find(kFileNames.begin(), kFileNames.end(), name) != kFileNames.end();
-        if (!known || !text.is_string())
-            return refuse("files contains \"%1\", which is not the text of a tokenizer's file"_m(
-                util::shortened(name, 40)));
-        files[name] = text.get<std::string>();
+    for (const char* key : {"files", "binary_files"}) {
+        if (!vocabulary.contains(key)) continue;
+        const auto& stored = vocabulary[key];
+        if (!stored.is_object())
+            return refuse("%1 must be an object with the texts of files"_m(key));
+        for (const auto& [name, text] : stored.items()) {
+            const bool known =
+                std::find(kFileNames.begin(), kFileNames.end(), name) != kFileNames.end();
+            if (!known || !text.is_string())
+                return refuse("%1 contains \"%2\", which is not the text of a tokenizer's file"_m(
+                    key, util::shortened(name, 40)));
+            files[name] = text.get<std::string>();
+            if (key == std::string_view("files")) continue;
+            const auto bytes = fromBase64(files[name]);
+            if (!bytes)
+                return refuse(
+                    "%1 of %2 is not base64 (RFC 4648)"_m(util::shortened(name, 40), key));
+            files[name] = *bytes;
+        }
     }
     return files;
+}
+
+void putTokenizerFiles(const TokenizerFiles& files, nlohmann::json& vocabulary) {
+    vocabulary["files"] = nlohmann::json::object();
+    for (const auto& [name, bytes] : files)
+        if (util::findUtf8Fault(bytes))
+            vocabulary["binary_files"][name] = toBase64(bytes);
+        else
+            vocabulary["files"][name] = bytes;
 }
 
 std::string fingerprintOf(const TokenizerFiles& files) {

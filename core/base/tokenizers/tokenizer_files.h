@@ -13,6 +13,9 @@
 
 namespace headscope::tokenizers {
 
+// Language of an encoder-decoder model's texts with two vocabularies.
+enum class Side { Source, Target };
+
 // Name of a file, such as "vocab.txt", and its bytes.
 using TokenizerFiles = std::map<std::string, std::string>;
 
@@ -26,8 +29,12 @@ Result<TokenizerFiles> readTokenizerFiles(const io::Directory& folder);
 // a run with an imported tokenizer, which has the key "files".
 Result<TokenizerFiles> readTokenizerFiles(const std::string& path);
 // Returns the files in the content of such a vocabulary.json; `what` names it in messages. Errors:
-// BadData.
+// BadData. The inverse of putTokenizerFiles.
 Result<TokenizerFiles> tokenizerFilesIn(const nlohmann::json& vocabulary, const std::string& what);
+
+// Writes the files to the content of a vocabulary.json: texts as they are (key "files"), others,
+// such as SentencePiece models, in base64 (key "binary_files").
+void putTokenizerFiles(const TokenizerFiles& files, nlohmann::json& vocabulary);
 
 // Returns the SHA-256 of all names and bytes, as hexadecimal digits.
 std::string fingerprintOf(const TokenizerFiles& files);

@@ -50,9 +50,6 @@ struct SpecialTokens {
     std::optional<std::int32_t> unknown, bos, eos, cls, sep, pad, mask;
 };
 
-// Language of an encoder-decoder model's texts with two vocabularies.
-enum class Side { Source, Target };
-
 struct Pipeline;  // defined in pipeline.h
 
 // Immutable; copies share their data. All functions may be called on any thread.

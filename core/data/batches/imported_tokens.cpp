@@ -77,6 +77,45 @@ Result<text::Tokenizer> importedTokenizer(const RunConfig& config) {
                                       util::expandUser(wordOr(config, kTokenizer, "")));
 }
 
+std::vector<ParamSpec> importedPairSpecs() {
+    return {integerSpec("dataset.start_token", "Start token",
+                        "Token with which the decoder of the imported model begins.", 0, 0, 1e6),
+            integerSpec("dataset.target_size", "Target vocabulary",
+                        "Rows of the target's table of tokens; 0: as many as the source has.", 0, 0,
+                        1e6)};
+}
+
+Result<PairTokenizers> pairTokenizers(const tokenizers::TokenizerFiles& files, std::int64_t rows,
+                                      std::int64_t targetRows, std::int32_t startToken,
+                                      const std::string& where) {
+    using tokenizers::Side;
+    PairTokenizers out;
+    HEADSCOPE_TRY(out.source,
+                  text::Tokenizer::fromFiles(files, rows, where, Side::Source, startToken));
+    HEADSCOPE_TRY(out.target,
+                  text::Tokenizer::fromFiles(files, targetRows, where, Side::Target, startToken));
+    if (out.source.endToken() < 0 || out.target.endToken() < 0)
+        return Error{ErrorCode::BadData,
+                     "%1: the tokenizer puts no token at the end of a text, so generated texts "
+                     "would never end"_m(where),
+                     "Use the tokenizer that belongs to this model"_m};
+    if (startToken < 0 || startToken >= targetRows)
+        return Error{ErrorCode::BadData,
+                     "%1: the decoder begins with the token %2 (decoder_start_token_id), but the "
+                     "target has %3 tokens"_m(where, startToken, targetRows),
+                     "Use the config.json that belongs to this model"_m};
+    return out;
+}
+
+Result<PairTokenizers> importedPairTokenizers(const RunConfig& config) {
+    HEADSCOPE_TRY(const auto files, filesOf(config));
+    const auto rows = integerOr(config, "dataset.vocab_size", kUsualRows),
+               target = integerOr(config, "dataset.target_size", 0);
+    return pairTokenizers(files, rows, target > 0 ? target : rows,
+                          static_cast<std::int32_t>(integerOr(config, "dataset.start_token", 0)),
+                          util::expandUser(wordOr(config, kTokenizer, "")));
+}
+
 Result<std::string> withImportedTokens(const std::string& fingerprint, const RunConfig& config) {
     if (!importsTokens(config)) return fingerprint;
     HEADSCOPE_TRY(const auto files, filesOf(config));

@@ -18,6 +18,18 @@ std::vector<ParamSpec> importedTokensSpecs();
 
 // Opens dataset.tokenizer with dataset.vocab_size rows. Errors: Usage, BadData, Io.
 Result<text::Tokenizer> importedTokenizer(const RunConfig& config);
+// Opens the tokenizers of both sides of an encoder-decoder. Errors: as above; BadData (no token
+// ends a text, or dataset.start_token is not a token).
+struct PairTokenizers {
+    text::Tokenizer source, target;
+};
+Result<PairTokenizers> importedPairTokenizers(const RunConfig& config);
+// The same for files that were read before; `where` names them in messages.
+Result<PairTokenizers> pairTokenizers(const tokenizers::TokenizerFiles& files, std::int64_t rows,
+                                      std::int64_t targetRows, std::int32_t startToken,
+                                      const std::string& where);
+// Settings that pairs of texts have in addition: dataset.start_token and dataset.target_size.
+std::vector<ParamSpec> importedPairSpecs();
 // Returns the fingerprint of a dataset combined with the content of its imported tokenizer; the
 // same fingerprint if tokens are not imported. Errors: as for importedTokenizer.
 Result<std::string> withImportedTokens(const std::string& fingerprint, const RunConfig& config);

@@ -6,7 +6,9 @@
 // and its targets are y_1 .. y_n [END]. Row j of the decoder (from 0) predicts target token j, so
 // query j of cross-attention and link.target == j mean the same token.
 //
-// [BEGIN] and [END] are not tokens of a Tokenizer: their ids follow its vocabulary.
+// [BEGIN] and [END] are not tokens of a Tokenizer: their ids follow its vocabulary. Imported
+// tokenizers have both: the model says with which token the decoder begins, and [END] is the token
+// with which the tokenizer ends a text. Tokens that it puts before a text are a part of it.
 #pragma once
 
 #include "core/base/text/alignment.h"
@@ -19,19 +21,30 @@
 namespace headscope::data {
 
 inline std::int32_t beginOf(const text::Tokenizer& tokenizer) {
-    return static_cast<std::int32_t>(tokenizer.size());
+    return tokenizer.isImported() ? tokenizer.options().startToken
+                                  : static_cast<std::int32_t>(tokenizer.size());
 }
 inline std::int32_t endOf(const text::Tokenizer& tokenizer) {
-    return static_cast<std::int32_t>(tokenizer.size()) + 1;
+    return tokenizer.isImported() ? tokenizer.endToken()
+                                  : static_cast<std::int32_t>(tokenizer.size()) + 1;
 }
 // Returns the name of a token for display. The tokenizer itself does not know [BEGIN] and [END].
 inline std::string tokenName(const text::Tokenizer& tokenizer, std::int32_t id) {
+    if (tokenizer.isImported()) return tokenizer.token(id);
     if (id == beginOf(tokenizer)) return "[BEGIN]";
     return id == endOf(tokenizer) ? "[END]" : tokenizer.token(id);
 }
 // Returns the number of embedding rows and decoder outputs: the vocabulary with [BEGIN] and [END].
 inline std::int64_t idsWithSpecialTokens(const text::Tokenizer& tokenizer) {
-    return tokenizer.size() + 2;
+    return tokenizer.isImported() ? tokenizer.size() : tokenizer.size() + 2;
+}
+// Tokens of a side of a pair, without [END].
+inline std::vector<std::int32_t> encodeSide(
+    const text::Tokenizer& tokenizer, const std::string& text,
+    std::size_t maximum = std::numeric_limits<std::size_t>::max()) {
+    auto ids = tokenizer.encode(text, maximum);
+    if (tokenizer.isImported() && !ids.empty() && ids.back() == endOf(tokenizer)) ids.pop_back();
+    return ids;
 }
 
 // The target side of a split.

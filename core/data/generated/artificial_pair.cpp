@@ -1,5 +1,6 @@
 // Generated sentence pairs of two made-up languages, with the true word alignment.
 #include "core/api/runs/parameters.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/generated/generated.h"
 #include "core/data/generated/pair_grammar.h"
@@ -99,7 +100,8 @@ public:
                 {"train.lr", 3e-3}};
     }
 
-    Result<Dataset> load(const RunConfig& config, const LoadContext&) const override {
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        if (importsTokens(config)) return loadImported(config, context);
         const auto size = GeneratedSize::from(config, kPairs);
         Dataset out;
         out.id = m_info.id;
@@ -123,6 +125,35 @@ public:
     }
 
 private:
+    // The same sentences as texts, divided by the tokenizers of an imported model.
+    Result<Dataset> loadImported(const RunConfig& config, const LoadContext& context) const {
+        const auto size = GeneratedSize::from(config, kPairs);
+        auto options = PairOptions::from(config);
+        PairCorpus corpus;
+        corpus.train = rowsOf(size.train, size.seed, "pair-train");
+        corpus.valid = rowsOf(size.valid, size.seed, "pair-valid");
+        corpus.test = rowsOf(size.test, size.seed, "pair-test");
+        // Pieces of unknown words are short, so that sentences may be longer than the model.
+        options.cutSources = options.cutTargets = true;
+        HEADSCOPE_TRY(auto out, assemblePairs(std::move(corpus), options, context));
+        out.id = m_info.id;
+        const auto generated = generatedFingerprint(m_info.id, kPairVersion, size.train, size.seed);
+        HEADSCOPE_TRY(out.fingerprint, withImportedTokens(generated, config));
+        return out;
+    }
+
+    static PairRows rowsOf(std::int64_t count, std::uint64_t seed, const char* name) {
+        PairRows rows;
+        rows.name = name;
+        for (std::int64_t i = 0; i < count; ++i) {
+            util::Random random(util::derivedSeed(seed, name, static_cast<std::uint64_t>(i)));
+            const auto pair = makeAlignedPair(random);
+            rows.sources.push_back(sentenceOf(pair.source));
+            rows.targets.push_back(sentenceOf(pair.target));
+        }
+        return rows;
+    }
+
     DatasetInfo m_info = artificialPairInfo();
 };
 

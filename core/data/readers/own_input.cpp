@@ -67,10 +67,12 @@ void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
         return Error{ErrorCode::Usage, "this model reads pictures, not text"_m, "Open a picture"_m};
-    const auto ids = encoded(dataset, text, length);
+    const bool pairs = traitsOf(dataset.task).pairs;
+    const auto ids = pairs ? encodeSide(dataset.tokenizer, text, static_cast<std::size_t>(length))
+                           : encoded(dataset, text, length);
     if (ids.empty())
         return Error{ErrorCode::Usage, "the text contains no word"_m, "Type at least one word"_m};
-    if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
+    if (pairs) return ownSource(dataset, ids, length);
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);
     std::copy(ids.begin(), ids.end(), batch.tokens.begin());

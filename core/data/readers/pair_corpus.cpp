@@ -4,6 +4,7 @@
 #include "core/base/io/text_file.h"
 #include "core/base/text/writing_systems.h"
 #include "core/base/util/unicode.h"
+#include "core/data/batches/imported_tokens.h"
 #include "core/data/batches/settings.h"
 #include "core/data/readers/letter_checks.h"
 #include "core/data/readers/text_checks.h"
@@ -99,9 +100,10 @@ Result<Encoded> encode(const PairRows& rows, const Dataset& dataset, const LoadC
     for (std::size_t i = 0; i < rows.sources.size(); ++i) {
         if (i % 1024 == 0 && context.cancelled()) return io::cancelledError();
         PairTokens pair;
-        pair.source = dataset.tokenizer.encode(rows.sources[i], kLongestPairText);
-        pair.target = dataset.targetTokenizer.encode(rows.targets[i], kLongestPairText);
-        out.unknown += std::count(pair.target.begin(), pair.target.end(), text::kUnknown);
+        pair.source = encodeSide(dataset.tokenizer, rows.sources[i], kLongestPairText);
+        pair.target = encodeSide(dataset.targetTokenizer, rows.targets[i], kLongestPairText);
+        out.unknown +=
+            std::count(pair.target.begin(), pair.target.end(), dataset.targetTokenizer.unknown());
         out.tokens += static_cast<std::int64_t>(pair.target.size());
         out.pairs.push_back(std::move(pair));
     }
@@ -142,6 +144,11 @@ Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t len
     rows = select(rows, kept);
     pairs = std::move(short_);
     return {};
+}
+
+void cutTargets(std::vector<PairTokens>& pairs, std::int64_t length) {
+    const auto most = static_cast<std::size_t>(length - 1);
+    for (auto& pair : pairs) pair.target.resize(std::min(pair.target.size(), most));
 }
 
 void cutSources(std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes& notes) {
@@ -212,6 +219,12 @@ void noteLeak(const PairRows& train, const PairRows& rows, const Message& what,
 Status trainTokenizers(const PairRows& train, const PairOptions& options,
                        const LoadContext& context, Dataset& out) {
     out.jointVocabulary = options.joint;
+    if (options.imported) {
+        HEADSCOPE_TRY(auto both, importedPairTokenizers(*options.imported));
+        out.tokenizer = std::move(both.source);
+        out.targetTokenizer = std::move(both.target);
+        return {};
+    }
     if (options.joint) {
         // Only training texts: the vocabulary must not know the test.
         auto both = train.sources;
@@ -237,7 +250,7 @@ void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
 }
 
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
-    HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
+    if (!options.imported) HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "no training pairs were found"_m,
                      "Choose files that hold texts"_m};
@@ -271,6 +284,11 @@ PairOptions PairOptions::from(const RunConfig& config) {
     o.split.testFraction = realOr(config, "dataset.test_fraction", 0.05);
     o.split.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
     o.split.maximumTraining = integerOr(config, "dataset.max_samples", 0);
+    if (importsTokens(config)) {
+        o.imported = config;
+        o.tokenizer.kind = text::TokenKind::Imported;
+        o.joint = integerOr(config, "dataset.target_size", 0) == 0;
+    }
     return o;
 }
 
@@ -336,6 +354,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
     noteUnknown(test, corpus.notes);
     // Cut sources before dropLong(), which then drops only pairs with a long target.
     if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
+    if (options.cutTargets) cutTargets(train.pairs, options.length);
     HEADSCOPE_CHECK(dropLong(corpus.train, train.pairs, options.length, corpus.notes));
     cutLong(valid.pairs, options.length, "validation"_m, corpus.notes);
     cutLong(test.pairs, options.length, "test"_m, corpus.notes);

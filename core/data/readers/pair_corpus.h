@@ -6,6 +6,8 @@
 #include "core/data/readers/import_notes.h"
 #include "core/data/readers/split_rows.h"
 
+#include <optional>
+
 namespace headscope::data {
 
 struct PairRows {
@@ -30,9 +32,12 @@ struct PairOptions {
     text::TokenizerOptions tokenizer;
     bool joint = false;       // one vocabulary for both sides
     bool cutSources = false;  // cut long sources, as for summaries, instead of dropping the pair
+    bool cutTargets = false;  // cut long targets too; only for made-up data
     // longest source and target of the model in tokens, including special tokens
     std::int64_t length = 0;
     SplitOptions split;
+    // Set if the texts are read with the tokenizers of an imported model, which it names.
+    std::optional<RunConfig> imported = {};
     static PairOptions from(const RunConfig& config);
 };
 

@@ -42,7 +42,7 @@ void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length,
     };
     note("text"_m, prediction.inputTokens, static_cast<int>(prediction.tokens.size()));
     if (!traitsOf(dataset.task).pairs) return;
-    const auto target = dataset.targetTokenizer.encode(input.targetText).size();
+    const auto target = data::encodeSide(dataset.targetTokenizer, input.targetText).size();
     note("beginning of the target"_m, static_cast<int>(target), length - 1);
 }
 
@@ -85,8 +85,8 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
         if (util::findUtf8Fault(input.targetText))
             return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m,
                          "Encode the target text in UTF-8"_m};
-        data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length,
-                        batch);
+        data::setTarget(dataset, data::encodeSide(dataset.targetTokenizer, input.targetText),
+                        shape.length, batch);
     }
     prediction.step = model->step;
     const analysis::LogitsRequest request{std::move(batch), options.mask, input.hidden};
@@ -100,7 +100,9 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath,
         prediction.tokens.push_back(data::shownToken(dataset, id));
     }
     data::nameUnknownOfOwn(dataset, whole, prediction.unknown, prediction.tokens);
-    const auto tokens = data::tokensIn(dataset, whole) + (pairs ? 1 : 0);
+    // Imported tokenizers count the end token of a source themselves.
+    const bool end = pairs && !dataset.tokenizer.isImported();
+    const auto tokens = data::tokensIn(dataset, whole) + (end ? 1 : 0);
     prediction.inputTokens = whole.empty() ? static_cast<int>(count) : tokens;
     noteCuts(dataset, input, shape.length, prediction);
     return prediction;

@@ -26,7 +26,8 @@ Json vocabularyJson(const text::Tokenizer& tokenizer) {
                  {"minimum_frequency", o.minimumFrequency},
                  {"maximum_size", o.maximumSize}};
     if (tokenizer.isImported()) {
-        json["files"] = tokenizer.files();
+        tokenizers::putTokenizerFiles(tokenizer.files(), json);
+        if (o.startToken >= 0) json["start_token"] = o.startToken;
         return json;
     }
     if (o.kind != text::TokenKind::BytePairs) {
@@ -176,9 +177,10 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     return d;
 }
 
-Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* file) {
+Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* file,
+                                         tokenizers::Side side = tokenizers::Side::Source) {
     HEADSCOPE_TRY(const auto words, run.read(file, io::kJsonFileBytes));
-    return parseVocabulary(words, run.pathOf(file));
+    return parseVocabulary(words, run.pathOf(file), side);
 }
 
 // Compares two vocabularies.
@@ -272,7 +274,8 @@ Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::strin
     return datasetOf(std::move(record));
 }
 
-Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what) {
+Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what,
+                                        tokenizers::Side side) {
     HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
     text::TokenizerOptions options;
     const auto kind = record.get<std::string>("kind");
@@ -292,7 +295,9 @@ Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string
                 "maximum_size is %1; allowed are 1 to %2"_m(options.maximumSize, kMostRows));
         HEADSCOPE_CHECK(record.status());
         HEADSCOPE_TRY(auto files, tokenizers::tokenizerFilesIn(record.json(), what));
-        return text::Tokenizer::fromFiles(std::move(files), options.maximumSize, what);
+        const auto start = record.has("start_token") ? record.get<std::int32_t>("start_token") : -1;
+        HEADSCOPE_CHECK(record.status());
+        return text::Tokenizer::fromFiles(std::move(files), options.maximumSize, what, side, start);
     }
     const bool pairs = options.kind == text::TokenKind::BytePairs;
     const auto merges = pairs ? mergesIn(record) : std::vector<text::Merge>();
@@ -314,8 +319,12 @@ Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
     if (traitsOf(dataset.task).pairs) {
         // A joint vocabulary is stored in a single file.
         dataset.targetTokenizer = dataset.tokenizer;
-        if (dataset.jointVocabulary) return dataset;
-        HEADSCOPE_TRY(dataset.targetTokenizer, storedVocabulary(run, run_files::kTargetVocabulary));
+        if (dataset.jointVocabulary && !dataset.tokenizer.isImported()) return dataset;
+        // An imported one can divide the texts of both sides differently.
+        const char* file =
+            dataset.jointVocabulary ? run_files::kVocabulary : run_files::kTargetVocabulary;
+        HEADSCOPE_TRY(dataset.targetTokenizer,
+                      storedVocabulary(run, file, tokenizers::Side::Target));
     }
     return dataset;
 }

@@ -13,9 +13,11 @@ Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset
 // Returns a Dataset without samples. Errors: Io, BadData.
 Result<data::Dataset> readDatasetRecord(const io::Directory& run);
 // Parse the content of dataset.json (without the vocabulary) or of a vocabulary file. what: the
-// file's name, for messages. Errors: BadData.
+// file's name, for messages. side: of an imported tokenizer that has a model per side. Errors:
+// BadData.
 Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what);
-Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what);
+Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what,
+                                        tokenizers::Side side = tokenizers::Side::Source);
 // Returns the samples per split at training time; for a single long text the tokens per split.
 // Errors: Io, BadData.
 Result<SplitSizes> readSplitSizes(const io::Directory& run);

@@ -5,6 +5,7 @@
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/imported_tokens.h"
 #include "core/data/readers/imported_images.h"
+#include "core/spec/models/pair_settings.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/objectives/catalogue.h"
@@ -101,7 +102,8 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
         append(specs, data::importedImageSpecs());
         append(specs, models::importedStyleParameters(task.task));
     }
-    if (task.pictures() || task.pairs || !data::importsTokens(partial)) return;
+    if (task.pictures() || !data::importsTokens(partial)) return;
+    if (task.pairs) append(specs, data::importedPairSpecs());
     for (auto& spec : data::importedTokensSpecs()) {
         auto* known = findByKey(specs, spec.key);
         if (!known)
@@ -109,7 +111,8 @@ void addImported(std::vector<ParamSpec>& specs, const data::DatasetSource* sourc
         else if (spec.key == "dataset.tokens")
             known->choices.push_back(spec.choices.front());
     }
-    append(specs, models::importedStyleParameters(task.task));
+    append(specs, task.pairs ? models::importedPairParameters()
+                             : models::importedStyleParameters(task.task));
 }
 
 // Sets the default of model.embeddings to "tied" without a joint vocabulary, which shared

@@ -175,5 +175,33 @@ TEST(SentencePieceTokenizer, DamagedModelsAreRefused) {
     EXPECT_FALSE(parseSentencePiece(model, "[]").ok());
 }
 
+TEST(SentencePieceTokenizer, VocabularyOfAnotherModelIsRefused) {
+    const auto tokenizer =
+        parseSentencePiece(smallPieces(), R"({"</s>": 0, "<unk>": 1, "a": 2, "c": 3})");
+    ASSERT_FALSE(tokenizer.ok());
+    EXPECT_NE(tokenizer.error().text().find("1 of the 4 pieces of source.spm are in vocab.json"),
+              std::string::npos)
+        << tokenizer.error().text();
+}
+
+// A run stores files that are not text, such as source.spm, in its vocabulary.json.
+TEST(TokenizerFilesTest, BinaryFilesSurviveTheirRecord) {
+    for (std::size_t size = 0; size < 6; ++size) {
+        TokenizerFiles files;
+        files["vocab.json"] = "{}";
+        files["source.spm"] = std::string("\xff\0\x80z\n", 5).substr(0, size) + "\xfe";
+        nlohmann::json vocabulary;
+        putTokenizerFiles(files, vocabulary);
+        EXPECT_FALSE(vocabulary["files"].contains("source.spm"));
+        const auto back = tokenizerFilesIn(nlohmann::json::parse(vocabulary.dump()), "a file");
+        ASSERT_TRUE(back.ok()) << back.error().text();
+        EXPECT_EQ(*back, files);
+    }
+    const auto bad = tokenizerFilesIn(
+        {{"files", nlohmann::json::object()}, {"binary_files", {{"source.spm", "?"}}}}, "a file");
+    ASSERT_FALSE(bad.ok());
+    EXPECT_NE(bad.error().text().find("base64"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace headscope::tokenizers
