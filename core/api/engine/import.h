@@ -29,7 +29,7 @@ struct ImportOptions {
 struct ImportReport {
     std::string folder, modelType, className;  // such as "bert", "BertForSequenceClassification"
     // "none", "text-classification", "image-classification", "causal-language-model",
-    // "masked-language-model", "image-projection" (CLIP's image embeddings)
+    // "masked-language-model", "sequence-to-sequence", "image-projection" (CLIP's image embeddings)
     std::string head;
     std::vector<std::string> classes;  // class names of the stored output layer
     std::int64_t layers = 0, heads = 0, width = 0, vocabulary = 0, length = 0;

@@ -43,6 +43,8 @@ const char* idOfHead(Head head) {
             return "masked-language-model";
         case Head::Projection:
             return "image-projection";
+        case Head::SequenceToSequence:
+            return "sequence-to-sequence";
     }
     return "none";
 }
@@ -56,7 +58,7 @@ ImportReport reportOf(const foreign::LoadReport& found) {
         report.head = idOfHead(a->head);
         if (a->head == Head::TextClassification || a->head == Head::ImageClassification)
             report.classes = a->labels;
-        report.layers = a->layers();
+        report.layers = a->encoderLayers > 0 ? a->encoderLayers + a->decoderLayers() : a->layers();
         report.heads = a->headCount;
         report.width = a->width;
         report.vocabulary = a->vocabulary;
@@ -125,7 +127,8 @@ void inspect(const ImportOptions& options, Import& import) {
     if (masked) import.hiddenWordsDataset = kMaskedText;
     const bool projects = a.head == Head::Projection;
     const bool keeps = (hasClasses(a) && !(projects && givesData(options.settings))) ||
-                       a.head == Head::CausalLanguageModel || (masked && isText(options.settings));
+                       foreign::isPair(a.family) || a.head == Head::CausalLanguageModel ||
+                       (masked && isText(options.settings));
     if (!options.newHead && keeps) {
         if (projects)
             import.notes.push_back(
@@ -380,11 +383,12 @@ void checkRows(const AttentionMaps& maps, ImportCheck& check) {
                                ? maps.heads
                                : maps.headsPerLayer[static_cast<std::size_t>(layer)];
         for (int head = 0; head < heads; ++head)
-            for (int query = 0; query < maps.tokens; ++query) {
+            for (int query = 0; query < maps.queries(layer); ++query) {
                 const float* row =
-                    maps.map(layer, head) + static_cast<std::ptrdiff_t>(query) * maps.tokens;
+                    maps.map(layer, head) + static_cast<std::ptrdiff_t>(query) * maps.keys(layer);
                 double sum = 0;
-                for (int key = 0; key < maps.tokens; ++key) sum += static_cast<double>(row[key]);
+                for (int key = 0; key < maps.keys(layer); ++key)
+                    sum += static_cast<double>(row[key]);
                 if (!std::isfinite(sum)) check.finite = false;
                 check.rowSumError = std::max(check.rowSumError, std::abs(sum - 1));
             }

@@ -3,6 +3,7 @@
 #include "core/data/batches/imported_tokens.h"
 #include "core/data/readers/imported_images.h"
 #include "core/spec/config/config_resolve.h"
+#include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/registry.h"
 
 #include <algorithm>
@@ -75,11 +76,43 @@ void setStyle(const Architecture& a, RunConfig& config) {
     values["model.position_offset"] = s.positionOffset;
 }
 
+// Style of an encoder-decoder.
+void setPair(const Architecture& a, RunConfig& config) {
+    const auto& s = a.style;
+    auto& values = config.values;
+    values["model.norm"] = std::string(models::idOf(s.norm));
+    values["model.norm_epsilon"] = s.normEpsilon;
+    values["model.norm_kind"] = std::string(models::idOf(s.normKind));
+    values["model.norm_bias"] = s.normBias;
+    values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
+    values["model.gated_feed_forward"] = s.gatedFeedForward;
+    values["model.embedding_norm"] = s.embeddingNorm;
+    values["model.qkv_bias"] = s.qkvBias;
+    values["model.attention_output_bias"] = s.attentionOutputBias;
+    values["model.feed_forward_bias"] = s.feedForwardBias;
+    values["model.score_scale"] = s.scoreScale;
+    values["model.embeddings"] = std::string(models::idOf(a.embeddings));
+    values["model.positions"] = std::string(models::idOf(a.positions));
+    values["model.position_offset"] = s.positionOffset;
+    values["model.relative_buckets"] = s.relativeBias.buckets;
+    values["model.relative_distance"] = s.relativeBias.maximumDistance;
+    values["model.embedding_scale"] = s.embeddingScale;
+    values["model.output_scale"] = s.outputScale;
+    values["model.tied_output_bias"] = s.tiedOutputBias;
+    values["model.output_bias"] = s.outputBias;
+    if (a.headSize * a.headCount != a.width) values["model.head_width"] = a.headSize;
+    values["dataset.start_token"] = a.startToken;
+    const bool joint =
+        a.targetVocabulary == a.vocabulary && a.embeddings != models::Embeddings::Tied;
+    if (!joint) values["dataset.target_size"] = a.targetVocabulary;
+}
+
 void setSizes(const Architecture& a, RunConfig& config) {
     auto& values = config.values;
     const auto spec = foreign::specOf(a);
     values["model.id"] = spec.model;
-    values["model.layers"] = a.layers();
+    values["model.layers"] = a.encoderLayers > 0 ? a.encoderLayers : a.layers();
+    if (a.encoderLayers > 0) values["model.decoder_layers"] = a.decoderLayers();
     values["model.heads"] = a.headCount;
     values["model.width"] = a.width;
     values["model.ff"] = a.ff;
@@ -124,6 +157,7 @@ Status refuseModelSettings(const RunConfig& settings) {
 
 std::string fittingDataset(const foreign::Architecture& a, bool ofFiles) {
     if (a.readsImages()) return ofFiles ? "image-folder" : "shapes";
+    if (foreign::isPair(a.family)) return ofFiles ? "parallel-text" : "artificial-pair";
     if (a.head == foreign::Head::CausalLanguageModel) return ofFiles ? "text-file" : "";
     if (a.head == foreign::Head::MaskedLanguageModel) return ofFiles ? kMaskedText : "";
     return ofFiles ? "csv-text" : "headlines";
@@ -135,8 +169,12 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
     HEADSCOPE_CHECK(refuseModelSettings(settings));
     auto config = settings;
     setSizes(*report.architecture, config);
-    setBlocks(*report.architecture, config);
-    setStyle(*report.architecture, config);
+    if (foreign::isPair(report.architecture->family)) {
+        setPair(*report.architecture, config);
+    } else {
+        setBlocks(*report.architecture, config);
+        setStyle(*report.architecture, config);
+    }
     setData(report, classes, config);
     const bool batchGiven = settings.has("train.batch");
     for (const auto& [key, value] :

@@ -10,8 +10,7 @@
 
 namespace headscope::foreign {
 
-// Families of names of tensors. RoBERTa, CamemBERT and XLM-R share one.
-// Mistral and Qwen share
+// Families of names of tensors. RoBERTa, CamemBERT and XLM-R share one. Mistral and Qwen share
 // those of Llama.
 enum class Family {
     Bert,
@@ -28,11 +27,16 @@ enum class Family {
     Electra,
     Albert,
     Clip,
-    ModernBert
+    ModernBert,
+    Marian,
+    Bart,
+    T5
 };
 // Whether the encoder is a causal language model, which predicts the next token.
 bool isDecoder(Family family);
 bool readsImages(Family family);
+// Whether the model is an encoder-decoder.
+bool isPair(Family family);
 // Whether version 4 of transformers opens folders of the family with "pruned_heads".
 bool opensPrunedHeads(Family family);
 // Task of the layers after the last block. None: the folder has only the encoder. Projection:
@@ -43,6 +47,7 @@ enum class Head {
     ImageClassification,
     CausalLanguageModel,
     MaskedLanguageModel,
+    SequenceToSequence,
     Projection
 };
 
@@ -60,8 +65,15 @@ struct Architecture {
     std::int64_t headSize = 0;
     std::int64_t keyHeads = 0;  // heads of keys and values that query heads share; 0: none
     // Original numbers of the heads that are left in each layer, in order: a model saved with
-    // "pruned_heads" has fewer than headCount.
+    // "pruned_heads" has fewer than headCount. Encoder-decoders: in each site (ModelSpec::heads).
     std::vector<std::vector<std::int64_t>> headNumbers;
+
+    // Encoder-decoders: layers of the encoder (0: a single stack), rows of the target's table,
+    // which tables are shared, and how positions are read.
+    std::int64_t encoderLayers = 0, targetVocabulary = 0;
+    models::Embeddings embeddings = models::Embeddings::Shared;
+    models::Positions positions = models::Positions::Learned;
+    std::int64_t startToken = -1;  // with which the decoder begins; -1: none
 
     std::int64_t vocabulary = 0;  // rows of the table of tokens; images: 0
     std::int64_t length = 0;      // most tokens of a text, or patches of an image
@@ -92,7 +104,11 @@ struct Architecture {
     bool changedConfig = false;
 
     bool readsImages() const { return imageSize > 0; }
+    // Encoder-decoders: sites.
     std::int64_t layers() const { return static_cast<std::int64_t>(headNumbers.size()); }
+    std::int64_t decoderLayers() const {
+        return encoderLayers > 0 ? (layers() - encoderLayers) / 2 : 0;
+    }
     // Blocks with weights of their own; ALBERT's layers share blocks.
     std::int64_t blocks() const { return style.layerGroups > 0 ? style.layerGroups : layers(); }
     // Heads left in a block, and its heads of keys and values.
@@ -116,6 +132,9 @@ struct HeadChoice {
 // Returns the model as a value for core/nn. Head::None is a text or image classifier with an output
 // layer of `classes`.
 models::ModelSpec specOf(const Architecture& architecture);
+// Returns the beginning of the names of the parameters of a block's attention, or of the attention
+// of a site of an encoder-decoder, such as "block3.attention.".
+std::string attentionOf(const Architecture& architecture, std::int64_t block);
 // Returns names and shapes of all parameters of the model.
 std::vector<models::NamedShape> parametersOf(const Architecture& architecture);
 // Names of the supported model types, sorted, separated by commas.

@@ -155,6 +155,7 @@ void readImage(JsonFields& fields, std::int64_t patch, Architecture& out) {
 const std::vector<FamilyReader>& familyReaders() {
     static const std::vector<FamilyReader> kReaders = {
         {"albert", Family::Albert, readAlbert},
+        {"bart", Family::Bart, readBart},
         {"bert", Family::Bert, readBert},
         {"camembert", Family::Roberta, readRoberta},
         {"clip", Family::Clip, readClip},
@@ -167,12 +168,14 @@ const std::vector<FamilyReader>& familyReaders() {
         {"gpt_neo", Family::GptNeo, readGptNeo},
         {"gpt_neox", Family::GptNeox, readGptNeox},
         {"llama", Family::Llama, readLlama},
+        {"marian", Family::Marian, readMarian},
         {"mistral", Family::Llama, readMistral},
         {"modernbert", Family::ModernBert, readModernBert},
         {"opt", Family::Opt, readOpt},
         {"qwen2", Family::Llama, readQwen2},
         {"qwen3", Family::Llama, readQwen3},
         {"roberta", Family::Roberta, readRoberta},
+        {"t5", Family::T5, readT5},
         {"vit", Family::Vit, readVit},
         {"xlm-roberta", Family::Roberta, readRoberta},
     };

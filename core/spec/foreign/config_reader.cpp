@@ -76,7 +76,26 @@ bool tiesEmbeddings(JsonFields& fields, Family family) {
     return fields.flag("tie_word_embeddings", family != Family::Llama && family != Family::GptNeox);
 }
 
+// The output layer of an encoder-decoder cannot be replaced.
+void choosePair(JsonFields& fields, const HeadChoice& choice, Architecture& out) {
+    const auto& name = out.className;
+    const bool known = name.empty() || endsWith(name, "ForConditionalGeneration") ||
+                       endsWith(name, "MTModel") || name == "BartModel" || name == "MarianModel" ||
+                       name == "T5Model";
+    if (!known)
+        return fields.refuse("architectures",
+                             "a model that generates texts is required, such as "
+                             "MarianMTModel or T5ForConditionalGeneration"_m);
+    out.head = Head::SequenceToSequence;
+    if (choice.head.value_or(out.head) != out.head || !choice.labels.empty())
+        fields.fail(
+            {ErrorCode::Usage,
+             "a %1 model generates texts and cannot be given another output layer"_m(out.modelType),
+             "Import it with its own output layer"_m});
+}
+
 void chooseHead(JsonFields& fields, const HeadChoice& choice, Architecture& out) {
+    if (isPair(out.family)) return choosePair(fields, choice, out);
     const auto stored = headOfClass(out.className, out.family);
     // With a tied output layer, a decoder is a language model as it is.
     const bool complete = isDecoder(out.family) && tiesEmbeddings(fields, out.family);
@@ -113,6 +132,7 @@ void chooseHead(JsonFields& fields, const HeadChoice& choice, Architecture& out)
 
 // Choices that depend on the head.
 void readHeadStyle(JsonFields& fields, Architecture& out) {
+    if (isPair(out.family)) return;
     auto& style = out.style;
     const bool language =
         out.head == Head::CausalLanguageModel || out.head == Head::MaskedLanguageModel;
@@ -148,8 +168,7 @@ void readHeadStyle(JsonFields& fields, Architecture& out) {
         case Family::ModernBert:
             readModernBertHead(fields, out);
             break;
-        case Family::Vit:
-        case Family::Deit:
+        default:
             break;
     }
     if (!language) return;

@@ -167,6 +167,7 @@ Json configOf(const Architecture& a, bool queryBiases, const std::string& dtype)
     config["architectures"] = Json::array({a.className.empty() ? classNameOf(a) : a.className});
     setLabels(a, config);
     setRemovedHeads(a.headNumbers, a.headCount, config);
+    if (a.family == Family::T5) config["num_heads"] = a.headCount;
     if (a.family == Family::Llama && a.config) {
         // Fewer than before if heads were removed.
         config["num_attention_heads"] = a.headCount;

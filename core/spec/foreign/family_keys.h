@@ -48,4 +48,9 @@ void readGptNeox(io::JsonFields& fields, Architecture& out);
 void readGptNeo(io::JsonFields& fields, Architecture& out);
 void readOpt(io::JsonFields& fields, Architecture& out);
 
+// Encoder-decoders (pair_families.cpp).
+void readMarian(io::JsonFields& fields, Architecture& out);
+void readBart(io::JsonFields& fields, Architecture& out);
+void readT5(io::JsonFields& fields, Architecture& out);
+
 }  // namespace headscope::foreign

@@ -224,7 +224,8 @@ std::string classNameOf(const Architecture& a) {
                : a.head == Head::None     ? "CLIPVisionModel"
                                           : "";
     static const std::map<std::string, std::string> kStems = {
-        {"modernbert", "ModernBert"}, {"albert", "Albert"},   {"dinov2", "Dinov2"},
+        {"modernbert", "ModernBert"}, {"albert", "Albert"},   {"bart", "Bart"},
+        {"marian", "Marian"},         {"t5", "T5"},           {"dinov2", "Dinov2"},
         {"electra", "Electra"},       {"gpt_neo", "GPTNeo"},  {"gpt_neox", "GPTNeoX"},
         {"llama", "Llama"},           {"mistral", "Mistral"}, {"opt", "OPT"},
         {"qwen2", "Qwen2"},           {"qwen3", "Qwen3"},     {"bert", "Bert"},
@@ -245,6 +246,8 @@ std::string classNameOf(const Architecture& a) {
             return stem + (a.family == Family::Gpt2 ? "LMHeadModel" : "ForCausalLM");
         case Head::MaskedLanguageModel:
             return stem + "ForMaskedLM";
+        case Head::SequenceToSequence:
+            return stem + (a.family == Family::Marian ? "MTModel" : "ForConditionalGeneration");
     }
     return stem + "Model";
 }

@@ -22,9 +22,16 @@ struct Candidate {
 // Parameter -> rows that it may be made from, in the order of the table.
 using Candidates = std::map<std::string, std::vector<Candidate>>;
 
-void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, Candidates& out) {
+// Layers of the stack that a row belongs to.
+std::int64_t layersOf(const NameRow& row, const Architecture& a) {
+    if (a.encoderLayers == 0) return a.blocks();
+    return startsWith(row.ours, "decoder") ? a.decoderLayers() : a.encoderLayers;
+}
+
+void addRow(const NameRow& row, const std::string& prefix, const Architecture& a, Candidates& out) {
     const std::string pattern = prefix + row.stored, target = row.ours;
     const bool perLayer = pattern.find("{L}") != std::string::npos;
+    const auto layers = layersOf(row, a);
     for (std::int64_t layer = 0; layer < (perLayer ? layers : 1); ++layer) {
         const auto number = std::to_string(layer);
         const auto name = replaced(pattern, "{L}", number), ours = replaced(target, "{L}", number);
@@ -38,18 +45,25 @@ void addRow(const NameRow& row, const std::string& prefix, std::int64_t layers, 
     }
 }
 
+// T5 names the first feed-forward map by whether there is a gate.
+bool belongs(const NameRow& row, const Architecture& a) {
+    if (a.family != Family::T5) return true;
+    return !endsWith(row.stored, a.style.gatedFeedForward ? ".wi.weight" : ".wi_1.weight");
+}
+
 // Rows of the tables that belong to the architecture and its head.
 Candidates candidatesOf(const Architecture& architecture, const std::string& prefix) {
     const auto& map = nameMapOf(architecture.family);
     Candidates out;
-    for (const auto& row : map.encoder) addRow(row, prefix, architecture.blocks(), out);
+    for (const auto& row : map.encoder)
+        if (belongs(row, architecture)) addRow(row, prefix, architecture, out);
     for (const auto& item : map.heads)
         if (item.head == architecture.head &&
             (item.row.ours != std::string("head.*") ||
              // A distilled model has two classifiers, of which the mean is taken; other models have
              // one.
              isMean(item.row.operation) == architecture.distilled))
-            addRow(item.row, item.prefixed ? prefix : "", 1, out);
+            addRow(item.row, item.prefixed ? prefix : "", architecture, out);
     return out;
 }
 
@@ -104,7 +118,8 @@ private:
     // If no part of a head's layer is stored, the layer is new. If only some parts are, it is
     // damaged.
     bool isNew(const std::string& name) const {
-        if (!isHead(name)) return false;
+        // The output layer of an encoder-decoder is always read; only its bias may be missing.
+        if (isPair(m_architecture.family) ? name != "output_bias" : !isHead(name)) return false;
         const bool output = !startsWith(name, "transform");
         // The user asked for a new classifier.
         if (output && m_architecture.newOutput) return true;
@@ -124,7 +139,8 @@ private:
 
     PlannedParameter planned(const std::string& name, const Shape& shape) {
         PlannedParameter out{name, shape, Source::Stored, {}};
-        if (isNew(name)) out.source = Source::New;
+        // A missing bias of an encoder-decoder's tied output layer is zero.
+        if (isNew(name)) out.source = isPair(m_architecture.family) ? Source::Zeros : Source::New;
         if (isZeros(name)) out.source = Source::Zeros;
         if (out.source != Source::Stored) return out;
         const auto& candidates = m_candidates[name];
@@ -152,9 +168,15 @@ private:
                 m_plan.missing.push_back(candidate.name);
     }
 
-    // Number of the block in "block12.attention.qkv.weight".
-    static std::int64_t blockIn(const std::string& name) {
-        return startsWith(name, "block") ? std::stoll(name.substr(5)) : 0;
+    // Number of the block in "block12.attention.qkv.weight", or of the site in
+    // "decoder3.cross_attention.qkv.weight".
+    std::int64_t blockIn(const std::string& name) const {
+        if (startsWith(name, "block")) return std::stoll(name.substr(5));
+        if (name.find("attention.") == std::string::npos) return 0;
+        const auto number = std::stoll(name.substr(std::string("encoder").size()));
+        if (startsWith(name, "encoder")) return number;
+        return m_architecture.encoderLayers + 2 * number +
+               (name.find("cross_attention.") != std::string::npos ? 1 : 0);
     }
 
     // Parts of the stack of queries, keys and values. columns: elements per row.
@@ -216,6 +238,9 @@ private:
                 break;
             case Operation::Transpose:
                 std::reverse(piece.shape.begin(), piece.shape.end());
+                break;
+            case Operation::WithoutAxis:
+                piece.shape.insert(piece.shape.begin(), 1);
                 break;
             case Operation::LeadingAxis:
                 piece.shape.erase(piece.shape.begin());

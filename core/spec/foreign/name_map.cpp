@@ -275,7 +275,10 @@ const NameMap& nameMapOf(Family family) {
                                                     {Family::Electra, electra()},
                                                     {Family::Albert, albert()},
                                                     {Family::Clip, clipNames()},
-                                                    {Family::ModernBert, modernBertNames()}};
+                                                    {Family::ModernBert, modernBertNames()},
+                                                    {Family::Marian, bartNames()},
+                                                    {Family::Bart, bartNames()},
+                                                    {Family::T5, t5Names()}};
     return kMaps.at(family);
 }
 

@@ -21,6 +21,7 @@ enum class Operation {
     LeadingAxes,     // (D) -> (1, 1, D)
     FirstHalf,       // the first half of the rows of (2 F, D) or (2 F) -> (F, D) or (F)
     SecondHalf,      // the second half; another parameter is made from the first
+    WithoutAxis,     // (1, V) -> (V)
     FirstPrefix,     // (1, 1, D) -> row 0 of (1, P, D)
     SecondPrefix,    // (1, 1, D) -> row 1 of (1, P, D)
     // One of two output layers whose mean is taken: (C, D) / 2 -> columns 0 .. D - 1 or D .. 2 D -
@@ -29,7 +30,8 @@ enum class Operation {
     MeanSecond,
 };
 
-// {L} is the number of the layer; a final * stands for weight and bias.
+// {L} is the number of the layer, in encoder-decoders of the stack that `ours` names; a final *
+// stands for weight and bias.
 struct NameRow {
     const char* stored;
     const char* ours;

@@ -1,4 +1,5 @@
-// Name tables of the decoders (decoder_names.cpp), for name_map.
+// Name tables of the decoders (decoder_names.cpp) and encoder-decoders (pair_names.cpp), for
+// name_map.
 #pragma once
 
 #include "core/spec/foreign/name_map.h"
@@ -11,5 +12,7 @@ NameMap gptNeoNames();
 NameMap optNames();
 NameMap clipNames();        // clip.cpp
 NameMap modernBertNames();  // modernbert.cpp
+NameMap bartNames();        // also of Marian
+NameMap t5Names();
 
 }  // namespace headscope::foreign

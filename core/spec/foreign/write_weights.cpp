@@ -119,7 +119,7 @@ io::TensorFile withZeroHeads(const Architecture& a, const io::TensorFile& weight
     for (std::int64_t block = 0; block < a.blocks(); ++block) {
         const auto layer = static_cast<std::size_t>(block * (a.layers() / a.blocks()));
         const auto& numbers = a.headNumbers[layer];
-        const auto name = "block" + std::to_string(block) + ".attention.";
+        const auto name = attentionOf(a, block);
         // size: elements of one head.
         const auto stacked = [&](const Floats& values, std::int64_t size) {
             if (a.keyHeads == 0) return spread(values, numbers, a.headCount, 3, size);
@@ -141,6 +141,18 @@ io::TensorFile withZeroHeads(const Architecture& a, const io::TensorFile& weight
         output = tensorOf(spread(floatsOf(output), numbers, a.headCount, a.width, a.headSize),
                           {a.width, all});
     }
+    // A column per head; all self-attentions of a stack have the same heads.
+    for (const auto& [name, site] :
+         {std::pair<const char*, std::int64_t>{"source_relative_bias", 0},
+          {"target_relative_bias", a.encoderLayers}}) {
+        const auto bias = out.tensors.find(name);
+        if (bias == out.tensors.end()) continue;
+        const auto buckets = a.style.relativeBias.buckets;
+        bias->second =
+            tensorOf(spread(floatsOf(bias->second), a.headNumbers[static_cast<std::size_t>(site)],
+                            a.headCount, buckets, 1),
+                     {buckets, a.headCount});
+    }
     return out;
 }
 
@@ -154,7 +166,9 @@ Architecture withAllHeads(Architecture a) {
 
 std::optional<Architecture> withFewerHeads(Architecture a) {
     // Qwen2 divides its width by the heads.
-    if (a.family != Family::Llama || a.modelType == "qwen2") return std::nullopt;
+    const bool sized =
+        a.family == Family::T5 || (a.family == Family::Llama && a.modelType != "qwen2");
+    if (!sized) return std::nullopt;
     const auto left = a.headNumbers.front().size();
     const bool equal = left > 0 && std::all_of(a.headNumbers.begin(), a.headNumbers.end(),
                                                [&](const auto& n) { return n.size() == left; });

@@ -132,6 +132,13 @@ Status checkSharedBias(const models::ModelSpec& spec, std::int64_t site, const H
         "Remove the same heads of all self-attentions of a stack, or switch the heads off instead"_m);
 }
 
+// Whether several self-attentions share a table of relative biases.
+bool sharesBias(const models::ModelSpec& spec) {
+    for (std::int64_t site = 0; site < spec.sites(); ++site)
+        if (const auto first = spec.firstOfBias(site); first && *first != site) return true;
+    return false;
+}
+
 // Returns the indices of the dh values of each head in a block that starts at `first`.
 Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first) {
     Indices places;
@@ -188,7 +195,7 @@ Status checkHeadsGoAlone(const models::ModelSpec& spec) {
             "layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one"_m(
                 spec.style.layerGroups),
             "Name the same heads of all layers of a group with prune --heads"_m);
-    if (spec.relativePositions() && spec.layers() > 1)
+    if (sharesBias(spec))
         return usage(
             "self-attentions of this model share the biases of their relative positions "
             "(model.positions relative), so heads cannot be removed one by one"_m,

@@ -122,7 +122,8 @@ bool OpenModelPresenter::predictsHidden() const {
 }
 
 bool OpenModelPresenter::canChooseHead() const {
-    return m_stored && m_stored->refusals.empty() && m_stored->initialised.empty();
+    return m_stored && m_stored->refusals.empty() && m_stored->initialised.empty() &&
+           m_stored->head != "sequence-to-sequence";
 }
 
 QString OpenModelPresenter::whyNot() const {

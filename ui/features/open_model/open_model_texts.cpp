@@ -105,6 +105,7 @@ std::optional<Task> taskOf(const ImportReport& report) {
     if (report.head == "text-classification") return Task::TextClassification;
     if (report.head == "image-classification") return Task::ImageClassification;
     if (report.head == "causal-language-model") return Task::LanguageModel;
+    if (report.head == "sequence-to-sequence") return Task::Translation;
     return {};
 }
 
@@ -115,7 +116,8 @@ QString hiddenWordsText() {
 
 QString outputLayerText(const ImportReport& stored, bool newHead) {
     const auto task = taskOf(stored);
-    if (!task) return {};
+    // The output layer of an encoder-decoder cannot be replaced.
+    if (!task || traitsOf(*task).pairs) return {};
     if (!stored.initialised.empty())
         return OpenModelText::tr(
             "The folder lacks a classifier, so the output layer starts with random values. Train "

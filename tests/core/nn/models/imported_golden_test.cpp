@@ -1,105 +1,18 @@
 // Folders of golden3, read by core/spec/foreign: logits, maps, states, loss, gradients and removed
 // heads must be those that transformers recorded.
+#include "tests/core/nn/models/support/imported_golden.h"
 #include "core/api/runs/tasks.h"
 #include "core/nn/models/continuation.h"
-#include "core/nn/models/model.h"
-#include "core/nn/models/tensor_bridge.h"
-#include "core/spec/foreign/load_report.h"
 #include "core/spec/foreign/write_weights.h"
-#include "tests/support/shared_data.h"
 
-#include <ATen/CPUGeneratorImpl.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <set>
 
 namespace headscope::test {
 namespace {
 
 using models::Pass;
-
-constexpr double kTolerance = 1e-4;
-
-// A golden folder with our model of it.
-struct ReadGolden {
-    std::string folder;
-    io::TensorFile expected;
-    nlohmann::json answers;
-    foreign::Architecture architecture;
-    models::ModelPointer model;
-
-    torch::Tensor tensor(const std::string& name) const {
-        return models::tensorFrom(expected.tensors.at(name)).value();
-    }
-    torch::Tensor logits() const {
-        return tensor(expected.tensors.count("logits") ? "logits" : "image_embeds");
-    }
-    models::Input input() const;
-};
-
-models::Input ReadGolden::input() const {
-    models::Input input;
-    if (expected.tensors.count("input.pixel_values")) {
-        input.pixels = tensor("input.pixel_values");
-        input.size = input.pixels.size(0);
-        if (expected.tensors.count("input.labels")) input.targets = tensor("input.labels");
-        return input;
-    }
-    input.tokens = tensor("input.input_ids");
-    input.lengths = tensor("input.attention_mask").sum(1);
-    if (expected.tensors.count("input.token_type_ids"))
-        input.tokenTypes = tensor("input.token_type_ids");
-    input.size = input.tokens.size(0);
-    models::indexValidTokens(input);
-    const auto labels = tensor("input.labels");
-    if (labels.dim() == 1) {
-        input.targets = labels;
-        return input;
-    }
-    if (architecture.head == foreign::Head::MaskedLanguageModel) {
-        input.targets = labels.where(labels >= 0, torch::full_like(labels, -1));
-        return input;
-    }
-    // The target of a token is the next label.
-    const auto next = labels.narrow(1, 1, labels.size(1) - 1);
-    input.targets = torch::full_like(labels, -1);
-    input.targets.narrow(1, 0, next.size(1))
-        .copy_(next.where(next >= 0, torch::full_like(next, -1)));
-    return input;
-}
-
-ReadGolden readGolden(const std::string& name) {
-    ReadGolden golden;
-    golden.folder = sharedFolder("golden3/models/" + name);
-    golden.expected = io::readSafetensors(golden.folder + "/expected.safetensors").value();
-    golden.answers = nlohmann::json::parse(std::ifstream(golden.folder + "/expected.json"));
-    const auto read = foreign::readWeights(golden.folder + "/model");
-    if (!read) throw std::runtime_error(read.error().text());
-    golden.architecture = *read->report.architecture;
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-    golden.model = models::makeModel(foreign::specOf(golden.architecture), generator);
-    torch::NoGradGuard noGrad;
-    std::size_t used = 0;
-    for (auto& parameter : golden.model->named_parameters()) {
-        const auto& stored = read->weights.tensors.at(parameter.key());
-        parameter.value().copy_(models::tensorFrom(stored).value());
-        ++used;
-    }
-    if (used != read->weights.tensors.size()) throw std::runtime_error("unused parameters");
-    return golden;
-}
-
-double worst(const torch::Tensor& found, const torch::Tensor& wanted) {
-    if (found.sizes() != wanted.sizes()) return 1e9;
-    return ((found - wanted).abs() / (1 + wanted.abs())).max().item<double>();
-}
-
-// Rows of real tokens: (B, T, ...) -> (rows, ...).
-torch::Tensor realRows(const torch::Tensor& x, const models::Input& input) {
-    return input.valid.defined() ? input.valid.of(x) : x;
-}
 
 class ImportedGolden : public testing::TestWithParam<const char*> {
 protected:
@@ -112,7 +25,7 @@ protected:
     bool everyPosition() const { return traitsOf(m_golden.model->spec().data.task).everyPosition; }
     // Records the largest difference, so that it can be read in the results.
     void close(const char* what, double difference) {
-        EXPECT_LE(difference, kTolerance) << what;
+        EXPECT_LE(difference, kImportedTolerance) << what;
         m_worst = std::max(m_worst, difference);
         RecordProperty("worst", std::to_string(m_worst));
     }
@@ -159,7 +72,7 @@ TEST_P(ImportedGolden, LossAndGradientsAreThoseOfAFirstStep) {
     if (!m_golden.answers.contains("loss")) GTEST_SKIP() << "no loss is recorded";
     Pass pass;
     const auto loss = model().passLoss(m_golden.input(), pass, 0);
-    EXPECT_NEAR(loss.item<double>(), m_golden.answers["loss"].get<double>(), kTolerance);
+    EXPECT_NEAR(loss.item<double>(), m_golden.answers["loss"].get<double>(), kImportedTolerance);
     loss.backward();
     io::TensorFile gradients;
     for (const auto& parameter : model().named_parameters())
@@ -180,7 +93,9 @@ TEST_P(ImportedGolden, LossAndGradientsAreThoseOfAFirstStep) {
         const double factor = a.queryFactor(0);
         if (name.find(".q_proj.") != std::string::npos) gradient = gradient * factor * factor;
         const double norm = wanted.get<double>();
-        EXPECT_NEAR(gradient.norm().item<double>(), norm, kTolerance + kTolerance * norm) << name;
+        EXPECT_NEAR(gradient.norm().item<double>(), norm,
+                    kImportedTolerance + kImportedTolerance * norm)
+            << name;
         ++compared;
     }
     EXPECT_GE(compared + 6 * static_cast<std::size_t>(a.layers()),

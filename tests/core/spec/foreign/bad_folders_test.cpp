@@ -104,8 +104,8 @@ std::vector<Recipe> configRecipes() {
                      {"image_size is 25", "multiple of the patch size"}, {{"image_size", 25}}),
         configRecipe("vit_imgcls", "config: patch_size=[8,4]", {"only square patches"},
                      {{"patch_size", {8, 4}}}),
-        // Not supported yet: refused by the type.
-        configRecipe("t5_s2s", "config: relative_attention_num_buckets=0", {"t5"},
+        configRecipe("t5_s2s", "config: relative_attention_num_buckets=0",
+                     {"relative_attention_num_buckets is 0"},
                      {{"relative_attention_num_buckets", 0}}),
         configRecipe("llama_lm", "config: num_key_value_heads=4 with 6 heads",
                      {"num_key_value_heads is 4", "divide the 6 heads"},

@@ -132,17 +132,21 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-INSTANTIATE_TEST_SUITE_P(Tier3, GoldenFolder,
-                         ::testing::Values(Case{"models/clip_vision/model", Head::Projection, 0, 0,
-                                                "vit"},
-                                           Case{"models/modernbert_mlm/model",
-                                                Head::MaskedLanguageModel, 0, 0, "masked-lm"}),
-                         [](const auto& info) {
-                             std::string name = info.param.folder;
-                             for (char& c : name)
-                                 if (c == '/') c = '_';
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Tier3, GoldenFolder,
+    ::testing::Values(
+        Case{"models/clip_vision/model", Head::Projection, 0, 0, "vit"},
+        Case{"models/modernbert_mlm/model", Head::MaskedLanguageModel, 0, 0, "masked-lm"},
+        Case{"models/marian_mt/model", Head::SequenceToSequence, 0, 0, "encoder-decoder"},
+        Case{"models/bart_s2s/model", Head::SequenceToSequence, 0, 0, "encoder-decoder"},
+        Case{"models/t5_s2s/model", Head::SequenceToSequence, 0, 0, "encoder-decoder"},
+        Case{"models/t5_gated_s2s/model", Head::SequenceToSequence, 0, 0, "encoder-decoder"}),
+    [](const auto& info) {
+        std::string name = info.param.folder;
+        for (char& c : name)
+            if (c == '/') c = '_';
+        return name;
+    });
 
 LoadReport opened(const std::string& name, const HeadChoice& choice = {}) {
     auto report = inspect(golden(name), choice);

@@ -53,6 +53,21 @@ std::vector<RefusedKey> refusedKeys() {
         {"clip_vision", {{"model_type", "clip"}, {"vision_config", "base"}}, {"vision_config"}},
         {"albert_seqcls", {{"inner_group_num", 2}}, {"inner_group_num"}},
         {"albert_seqcls", {{"num_hidden_groups", 2}}, {"num_hidden_groups"}},
+        {"marian_mt", {{"decoder_layers", 0}}, {"decoder_layers", "1"}},
+        {"marian_mt", {{"normalize_before", true}}, {"normalize_before", "false"}},
+        {"marian_mt", {{"static_position_embeddings", false}}, {"static_position_embeddings"}},
+        {"marian_mt", {{"decoder_attention_heads", 4}}, {"decoder_attention_heads", "must be 3"}},
+        {"marian_mt", {{"decoder_vocab_size", 100}}, {"decoder_vocab_size", "vocab_size"}},
+        {"marian_mt", {{"decoder_start_token_id", 243}}, {"decoder_start_token_id", "243"}},
+        {"bart_s2s", {{"scale_embedding", true}}, {"scale_embedding", "false"}},
+        {"bart_s2s", {{"add_bias_logits", true}}, {"add_bias_logits", "false"}},
+        {"bart_s2s", {{"activation_function", "mish"}}, {"activation_function", "mish"}},
+        {"bart_s2s",
+         {{"architectures", {"BartForSequenceClassification"}}},
+         {"architectures", "generates texts"}},
+        {"t5_s2s", {{"feed_forward_proj", "gated-mish"}}, {"feed_forward_proj", "gated-gelu"}},
+        {"t5_s2s", {{"relative_attention_num_buckets", 7}}, {"relative_attention_num_buckets"}},
+        {"t5_s2s", {{"architectures", {"T5EncoderModel"}}}, {"architectures"}},
         {"albert_seqcls", {{"pruned_heads", {{"0", {1}}}}}, {"pruned_heads", "the same heads"}}};
 }
 
@@ -100,6 +115,36 @@ TEST(RefusedKeysTest, WindowsOfQwenAreReadAsTheyAreSwitched) {
                     {"use_sliding_window", true},
                     {"layer_types", {"sliding_attention", "full_attention", "sliding_attention"}}}),
         std::make_pair(std::int64_t{4}, Layers{1}));
+}
+
+TEST(RefusedKeysTest, MissingCrossAttentionIsNamed) {
+    const auto golden = test::sharedFolder("golden3/models");
+    if (golden.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto from = golden + "/marian_mt/model/";
+    MadeFolder folder;
+    folder.config = io::readJsonFile(from + "config.json").value();
+    folder.tensors = io::readSafetensors(from + "model.safetensors").value();
+    folder.tensors.tensors.erase("model.decoder.layers.1.encoder_attn.k_proj.weight");
+    folder.write();
+    EXPECT_THAT(refusalsOf(inspect(folder.path())),
+                HasSubstr("model.decoder.layers.1.encoder_attn.k_proj.weight"));
+}
+
+// Files without this bias of zeros open too.
+TEST(RefusedKeysTest, MissingOutputBiasOfAnEncoderDecoderIsZero) {
+    const auto golden = test::sharedFolder("golden3/models");
+    if (golden.empty()) GTEST_SKIP() << "golden3 is missing";
+    const auto from = golden + "/bart_s2s/model/";
+    MadeFolder folder;
+    folder.config = io::readJsonFile(from + "config.json").value();
+    folder.tensors = io::readSafetensors(from + "model.safetensors").value();
+    folder.tensors.tensors.erase("final_logits_bias");
+    folder.write();
+    const auto read = readWeights(folder.path());
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_TRUE(read->report.initialised.empty());
+    for (const float value : floatsOf(read->weights.tensors.at("output_bias")))
+        EXPECT_EQ(value, 0.F);
 }
 
 }  // namespace
