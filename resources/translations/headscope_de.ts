@@ -5431,6 +5431,78 @@
         <source>text with masked words to predict</source>
         <translation>Text mit maskierten Wörtern zum Vorhersagen</translation>
     </message>
+    <message>
+        <source>Score scale</source>
+        <translation>Skalierung der Scores</translation>
+    </message>
+    <message>
+        <source>Whether attention scores are divided by the root of the head width, as in Vaswani et al. 2017; T5&apos;s are not.</source>
+        <translation>Ob Attention-Scores durch die Wurzel der Head-Breite geteilt werden, wie bei Vaswani et al. 2017; bei T5 nicht.</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>relativ</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>Zu den Scores wird je Head und Abstand eine gelernte Zahl addiert, wie bei T5 (Raffel et al. 2020, arXiv 1910.10683).</translation>
+    </message>
+    <message>
+        <source>Relative buckets</source>
+        <translation>Klassen von Abständen</translation>
+    </message>
+    <message>
+        <source>Distances that a head distinguishes: short ones one by one, long ones in groups (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>Abstände, die ein Head unterscheidet: kurze einzeln, lange in Gruppen (Raffel et al. 2020, arXiv 1910.10683).</translation>
+    </message>
+    <message>
+        <source>Longest distance</source>
+        <translation>Größter Abstand</translation>
+    </message>
+    <message>
+        <source>Longer distances between tokens share one relative bucket.</source>
+        <translation>Größere Abstände zwischen Token fallen in eine gemeinsame Klasse.</translation>
+    </message>
+    <message>
+        <source>One table for source and target, one for the output, as in T5 1.1; needs one vocabulary for both sides.</source>
+        <translation>Eine Tabelle für Quelle und Ziel, eine für den Output, wie bei T5 1.1; braucht ein Vokabular für beide Seiten.</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores of self-attention, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>Zu den Scores der Self-Attention wird je Head und Abstand eine gelernte Zahl addiert, wie bei T5 (Raffel et al. 2020, arXiv 1910.10683).</translation>
+    </message>
+    <message>
+        <source>Embedding scale</source>
+        <translation>Skalierung der Embeddings</translation>
+    </message>
+    <message>
+        <source>Whether embeddings are multiplied by the root of the width, as in Vaswani et al. 2017; BART and T5 do not.</source>
+        <translation>Ob Embeddings mit der Wurzel der Breite multipliziert werden, wie bei Vaswani et al. 2017; bei BART und T5 nicht.</translation>
+    </message>
+    <message>
+        <source>Output scale</source>
+        <translation>Skalierung des Outputs</translation>
+    </message>
+    <message>
+        <source>Whether the last state is divided by the root of the width before the output layer, as in T5 with a tied output.</source>
+        <translation>Ob der letzte Zustand vor dem Output-Layer durch die Wurzel der Breite geteilt wird, wie bei T5 mit gekoppeltem Output.</translation>
+    </message>
+    <message>
+        <source>Tied output bias</source>
+        <translation>Bias des gekoppelten Outputs</translation>
+    </message>
+    <message>
+        <source>Whether an output layer that is the table of words has a bias, as in BART.</source>
+        <translation>Ob ein Output-Layer, der die Tabelle der Wörter ist, einen Bias hat, wie bei BART.</translation>
+    </message>
+    <message>
+        <source>Output bias</source>
+        <translation>Bias des Outputs</translation>
+    </message>
+    <message>
+        <source>Whether an output layer of its own has a bias; T5 has none.</source>
+        <translation>Ob ein eigener Output-Layer einen Bias hat; bei T5 nicht.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -8759,10 +8831,6 @@
         <translation>model.bias=learned hat bei Softmax keine Wirkung: Eine Zahl, die zu allen Logits eines Heads addiert wird, ändert dessen Attention nicht</translation>
     </message>
     <message>
-        <source>model.embeddings is shared, but source and target of %1 have separate vocabularies of %2 and %3 tokens</source>
-        <translation>model.embeddings ist shared, aber Quelle und Ziel von %1 haben getrennte Vokabulare mit %2 und %3 Token</translation>
-    </message>
-    <message>
         <source>model.heads is %1, which does not divide model.width %2</source>
         <translation>model.heads ist %1, was kein Teiler von model.width %2 ist</translation>
     </message>
@@ -11739,10 +11807,6 @@
         <translation>frühere Schritte verwendeten anders gezogene Dropout-Masken: Ab hier weicht der Lauf von einem nie unterbrochenen ab (ein neuer Lauf ist exakt wiederholbar)</translation>
     </message>
     <message>
-        <source>embeddings is shared, but vocabulary_size is %1 and outputs is %2</source>
-        <translation>embeddings ist shared, aber vocabulary_size ist %1 und outputs ist %2</translation>
-    </message>
-    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -11961,10 +12025,6 @@
     <message>
         <source>layers %1, heads%2 of width %3, width %4, feed-forward width %5</source>
         <translation>%1 Layer, Heads%2 der Breite %3, Breite %4, Feed-forward-Breite %5</translation>
-    </message>
-    <message>
-        <source>learned or sinusoidal</source>
-        <translation>learned oder sinusoidal</translation>
     </message>
     <message>
         <source>length is %1; image_size and patch make %2 patches</source>
@@ -12213,10 +12273,6 @@
     <message>
         <source>set &quot;%1&quot;: %2</source>
         <translation>Menge „%1“: %2</translation>
-    </message>
-    <message>
-        <source>shared, tied or separate</source>
-        <translation>shared, tied oder separate</translation>
     </message>
     <message>
         <source>similarity is recorded at its early steps and at its end</source>
@@ -13711,10 +13767,6 @@
         <translation>%1 ist zu groß: Höchstens %2 Bytes sind erlaubt</translation>
     </message>
     <message>
-        <source>%1: %2 is not text, and a run can only store files of text</source>
-        <translation>%1: %2 ist kein Text, und ein Lauf kann nur Textdateien speichern</translation>
-    </message>
-    <message>
         <source>%1: the tokenizer has %2 tokens, but the model&apos;s table has %3</source>
         <translation>%1: Der Tokenizer hat %2 Token, die Tabelle des Modells aber %3</translation>
     </message>
@@ -13747,10 +13799,6 @@
         <translation>Den Tokenizer verwenden, der zu diesem Modell gehört</translation>
     </message>
     <message>
-        <source>Write the tokenizer as tokenizer.json (save_pretrained of a fast tokenizer in Python)</source>
-        <translation>Den Tokenizer als tokenizer.json speichern (save_pretrained eines schnellen Tokenizers in Python)</translation>
-    </message>
-    <message>
         <source>a language model needs a text, as no generated dataset is a text</source>
         <translation>ein Sprachmodell braucht einen Text, denn kein erzeugter Datensatz ist ein Text</translation>
     </message>
@@ -13761,14 +13809,6 @@
     <message>
         <source>dataset.tokens is imported, but dataset.tokenizer is empty</source>
         <translation>dataset.tokens ist imported, aber dataset.tokenizer ist leer</translation>
-    </message>
-    <message>
-        <source>files contains &quot;%1&quot;, which is not the text of a tokenizer&apos;s file</source>
-        <translation>files enthält „%1“, das nicht der Text einer Tokenizer-Datei ist</translation>
-    </message>
-    <message>
-        <source>files must be an object with the texts of files</source>
-        <translation>files muss ein Objekt mit den Texten von Dateien sein</translation>
     </message>
     <message>
         <source>imported from %1 (%2)</source>
@@ -14227,10 +14267,6 @@
         <translation>Schichten, die ihre Gewichte teilen, müssen dieselben Heads verlieren</translation>
     </message>
     <message>
-        <source>learned, rotary or none</source>
-        <translation>learned, rotary oder none</translation>
-    </message>
-    <message>
         <source>mean, first, last, prefix or first-and-mean</source>
         <translation>mean, first, last, prefix oder first-and-mean</translation>
     </message>
@@ -14373,6 +14409,162 @@
     <message>
         <source>model.layer_groups is %1: layers share their weights, so train.freeze_layers and train.layer_decay cannot treat them differently</source>
         <translation>model.layer_groups ist %1: Layer teilen ihre Gewichte, daher können train.freeze_layers und train.layer_decay sie nicht verschieden behandeln</translation>
+    </message>
+    <message>
+        <source>%1 and %2 share the biases of their relative positions (model.positions), but other heads of each would be removed</source>
+        <translation>%1 und %2 teilen die Bias-Werte ihrer relativen Positionen (model.positions), aber von jeder würden andere Heads entfernt</translation>
+    </message>
+    <message>
+        <source>%1 and vocab.json do not belong together: %2 of the %3 pieces of %1 are in vocab.json, and at least half of them must be</source>
+        <translation>%1 und vocab.json gehören nicht zusammen: %2 der %3 Wortstücke von %1 stehen in vocab.json, nötig ist mindestens die Hälfte</translation>
+    </message>
+    <message>
+        <source>%1 contains &quot;%2&quot;, which is not the text of a tokenizer&apos;s file</source>
+        <translation>%1 enthält „%2“, was nicht der Text einer Datei eines Tokenizers ist</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the buckets must be an even number, and the distance more than half of it</source>
+        <translation>%1 ist %2 und %3 ist %4: Die Zahl der Klassen muss gerade sein und der Abstand größer als ihre Hälfte</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with the texts of files</source>
+        <translation>%1 muss ein Objekt mit den Texten von Dateien sein</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is not base64 (RFC 4648)</source>
+        <translation>%1 in %2 ist nicht base64 (RFC 4648)</translation>
+    </message>
+    <message>
+        <source>%1: the decoder begins with the token %2 (decoder_start_token_id), but the target has %3 tokens</source>
+        <translation>%1: Der Decoder beginnt mit dem Token %2 (decoder_start_token_id), aber das Ziel hat %3 Token</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer puts no token at the end of a text, so generated texts would never end</source>
+        <translation>%1: Der Tokenizer setzt kein Token ans Ende eines Textes, sodass erzeugte Texte nie enden würden</translation>
+    </message>
+    <message>
+        <source>Import it with its own output layer</source>
+        <translation>Mit seinem eigenen Output-Layer importieren</translation>
+    </message>
+    <message>
+        <source>Name the same heads of all self-attentions of a stack with prune --heads</source>
+        <translation>Mit prune --heads dieselben Heads aller Self-Attentions eines Stapels nennen</translation>
+    </message>
+    <message>
+        <source>Remove the same heads of all self-attentions of a stack, or switch the heads off instead</source>
+        <translation>Dieselben Heads aller Self-Attentions eines Stapels entfernen oder die Heads stattdessen ausschalten</translation>
+    </message>
+    <message>
+        <source>The model has no longest text; here texts are cut at %1 tokens</source>
+        <translation>Das Modell hat keine größte Textlänge; hier werden Texte nach %1 Token abgeschnitten</translation>
+    </message>
+    <message>
+        <source>Use for example %1 = 32 and %2 = 128</source>
+        <translation>Zum Beispiel %1 = 32 und %2 = 128 verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or set both to false</source>
+        <translation>model.copy = off verwenden oder beide auf false setzen</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or model.positions = learned</source>
+        <translation>model.head_schedule = uniform oder model.positions = learned verwenden</translation>
+    </message>
+    <message>
+        <source>Use the config.json that belongs to this model</source>
+        <translation>Die config.json verwenden, die zu diesem Modell gehört</translation>
+    </message>
+    <message>
+        <source>a %1 model generates texts and cannot be given another output layer</source>
+        <translation>ein Modell vom Typ %1 erzeugt Texte und kann keinen anderen Output-Layer bekommen</translation>
+    </message>
+    <message>
+        <source>a model that generates texts is required, such as MarianMTModel or T5ForConditionalGeneration</source>
+        <translation>nötig ist ein Modell, das Texte erzeugt, etwa MarianMTModel oder T5ForConditionalGeneration</translation>
+    </message>
+    <message>
+        <source>an even number is required</source>
+        <translation>nötig ist eine gerade Zahl</translation>
+    </message>
+    <message>
+        <source>embeddings is %1, but vocabulary_size is %2 and outputs is %3</source>
+        <translation>embeddings ist %1, aber vocabulary_size ist %2 und outputs ist %3</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the %1 heads of encoder_attention_heads</source>
+        <translation>sie ist kein Vielfaches der %1 Heads aus encoder_attention_heads</translation>
+    </message>
+    <message>
+        <source>it must be %1 as in %2, because the stacks have one size here</source>
+        <translation>er muss wie in %2 %1 sein, weil beide Stapel hier dieselbe Größe haben</translation>
+    </message>
+    <message>
+        <source>it must be less than the %1 tokens of the target</source>
+        <translation>er muss kleiner sein als die %1 Token des Ziels</translation>
+    </message>
+    <message>
+        <source>it must be more than half of the %1 buckets</source>
+        <translation>er muss größer sein als die Hälfte der %1 Klassen</translation>
+    </message>
+    <message>
+        <source>it must be the %1 tokens of vocab_size, because source and target share a table (share_encoder_decoder_embeddings)</source>
+        <translation>er muss den %1 Token von vocab_size entsprechen, weil Quelle und Ziel eine Tabelle teilen (share_encoder_decoder_embeddings)</translation>
+    </message>
+    <message>
+        <source>learned, rotary, none or relative</source>
+        <translation>learned, rotary, none oder relative</translation>
+    </message>
+    <message>
+        <source>learned, sinusoidal or relative</source>
+        <translation>learned, sinusoidal oder relative</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, which needs the plain output layer, but model.output_scale or model.tied_output_bias is true</source>
+        <translation>model.copy ist %1, was den einfachen Output-Layer braucht, aber model.output_scale oder model.tied_output_bias ist true</translation>
+    </message>
+    <message>
+        <source>model.embeddings is %1, but source and target of %2 have separate vocabularies of %3 and %4 tokens</source>
+        <translation>model.embeddings ist %1, aber Quelle und Ziel von %2 haben getrennte Vokabulare mit %3 und %4 Token</translation>
+    </message>
+    <message>
+        <source>model.positions is relative, but model.head_schedule is %1: layers share one table of biases, so they have the same number of heads</source>
+        <translation>model.positions ist relative, aber model.head_schedule ist %1: Die Schichten teilen eine Tabelle von Bias-Werten, haben also gleich viele Heads</translation>
+    </message>
+    <message>
+        <source>model.positions is relative, but model.simulated_heads is %1: mixed heads have no bias of their own</source>
+        <translation>model.positions ist relative, aber model.simulated_heads ist %1: Gemischte Heads haben keinen eigenen Bias</translation>
+    </message>
+    <message>
+        <source>only false is supported</source>
+        <translation>nur false wird unterstützt</translation>
+    </message>
+    <message>
+        <source>only true is supported</source>
+        <translation>nur true wird unterstützt</translation>
+    </message>
+    <message>
+        <source>positions is relative, which needs the same number of heads in the self-attention of all layers of a stack</source>
+        <translation>positions ist relative, was in der Self-Attention aller Schichten eines Stapels gleich viele Heads erfordert</translation>
+    </message>
+    <message>
+        <source>relative_buckets must be an even number from 4 on, and relative_distance more than half of it</source>
+        <translation>relative_buckets muss eine gerade Zahl ab 4 sein und relative_distance größer als ihre Hälfte</translation>
+    </message>
+    <message>
+        <source>self-attentions of this model share the biases of their relative positions (model.positions relative), so heads cannot be removed one by one</source>
+        <translation>Die Self-Attentions dieses Modells teilen die Bias-Werte ihrer relativen Positionen (model.positions relative), daher können Heads nicht einzeln entfernt werden</translation>
+    </message>
+    <message>
+        <source>shared, tied, separate or inputs</source>
+        <translation>shared, tied, separate oder inputs</translation>
+    </message>
+    <message>
+        <source>sines and cosines need an even width</source>
+        <translation>Sinus und Kosinus brauchen eine gerade Breite</translation>
+    </message>
+    <message>
+        <source>supported are relu, gelu, gelu_new, silu, gated-gelu, gated-relu and gated-silu</source>
+        <translation>unterstützt werden relu, gelu, gelu_new, silu, gated-gelu, gated-relu und gated-silu</translation>
     </message>
 </context>
 <context>

@@ -5428,6 +5428,78 @@
         <source>text with masked words to predict</source>
         <translation>带有待预测掩码词的文本</translation>
     </message>
+    <message>
+        <source>Score scale</source>
+        <translation>分数缩放</translation>
+    </message>
+    <message>
+        <source>Whether attention scores are divided by the root of the head width, as in Vaswani et al. 2017; T5&apos;s are not.</source>
+        <translation>注意力分数是否除以头宽的平方根，如 Vaswani et al. 2017；T5 不除。</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>每个头和距离有一个学习得到的数，加到分数上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+    </message>
+    <message>
+        <source>Relative buckets</source>
+        <translation>相对位置桶数</translation>
+    </message>
+    <message>
+        <source>Distances that a head distinguishes: short ones one by one, long ones in groups (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>一个头能区分的距离数：短距离逐一区分，长距离分组（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+    </message>
+    <message>
+        <source>Longest distance</source>
+        <translation>最大距离</translation>
+    </message>
+    <message>
+        <source>Longer distances between tokens share one relative bucket.</source>
+        <translation>更远的词元距离共用一个桶。</translation>
+    </message>
+    <message>
+        <source>One table for source and target, one for the output, as in T5 1.1; needs one vocabulary for both sides.</source>
+        <translation>源和目标共用一张表，输出另用一张，如 T5 1.1；两侧需要同一个词表。</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores of self-attention, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>每个头和距离有一个学习得到的数，加到自注意力的分数上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+    </message>
+    <message>
+        <source>Embedding scale</source>
+        <translation>嵌入缩放</translation>
+    </message>
+    <message>
+        <source>Whether embeddings are multiplied by the root of the width, as in Vaswani et al. 2017; BART and T5 do not.</source>
+        <translation>嵌入是否乘以宽度的平方根，如 Vaswani et al. 2017；BART 和 T5 不乘。</translation>
+    </message>
+    <message>
+        <source>Output scale</source>
+        <translation>输出缩放</translation>
+    </message>
+    <message>
+        <source>Whether the last state is divided by the root of the width before the output layer, as in T5 with a tied output.</source>
+        <translation>最后的状态在输出层之前是否除以宽度的平方根，如权重绑定的 T5。</translation>
+    </message>
+    <message>
+        <source>Tied output bias</source>
+        <translation>绑定输出的偏置</translation>
+    </message>
+    <message>
+        <source>Whether an output layer that is the table of words has a bias, as in BART.</source>
+        <translation>以词表作为权重的输出层是否有偏置，如 BART。</translation>
+    </message>
+    <message>
+        <source>Output bias</source>
+        <translation>输出偏置</translation>
+    </message>
+    <message>
+        <source>Whether an output layer of its own has a bias; T5 has none.</source>
+        <translation>独立的输出层是否有偏置；T5 没有。</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -8749,10 +8821,6 @@
         <translation>model.bias=learned 对 softmax 不起作用：给一个头的所有 logit 加上一个数，其注意力保持不变</translation>
     </message>
     <message>
-        <source>model.embeddings is shared, but source and target of %1 have separate vocabularies of %2 and %3 tokens</source>
-        <translation>model.embeddings 为 shared，但 %1 的源文和译文各有一个词表，分别为 %2 和 %3 个词元</translation>
-    </message>
-    <message>
         <source>model.heads is %1, which does not divide model.width %2</source>
         <translation>model.heads 为 %1，它不能整除 model.width %2</translation>
     </message>
@@ -11729,10 +11797,6 @@
         <translation>之前各步以另一种方式抽取 dropout 掩码：从此处起，该运行与从未中断的运行不同（新的运行可精确重现）</translation>
     </message>
     <message>
-        <source>embeddings is shared, but vocabulary_size is %1 and outputs is %2</source>
-        <translation>embeddings 为 shared，但 vocabulary_size 为 %1，outputs 为 %2</translation>
-    </message>
-    <message>
         <source>empty</source>
         <translation>空</translation>
     </message>
@@ -11951,10 +12015,6 @@
     <message>
         <source>layers %1, heads%2 of width %3, width %4, feed-forward width %5</source>
         <translation>层数 %1，头数%2，头宽度 %3，宽度 %4，前馈宽度 %5</translation>
-    </message>
-    <message>
-        <source>learned or sinusoidal</source>
-        <translation>learned 或 sinusoidal</translation>
     </message>
     <message>
         <source>length is %1; image_size and patch make %2 patches</source>
@@ -12203,10 +12263,6 @@
     <message>
         <source>set &quot;%1&quot;: %2</source>
         <translation>集合“%1”：%2</translation>
-    </message>
-    <message>
-        <source>shared, tied or separate</source>
-        <translation>shared、tied 或 separate</translation>
     </message>
     <message>
         <source>similarity is recorded at its early steps and at its end</source>
@@ -13701,10 +13757,6 @@
         <translation>%1 过大：最多允许 %2 字节</translation>
     </message>
     <message>
-        <source>%1: %2 is not text, and a run can only store files of text</source>
-        <translation>%1：%2 不是文本，而运行只能保存文本文件</translation>
-    </message>
-    <message>
         <source>%1: the tokenizer has %2 tokens, but the model&apos;s table has %3</source>
         <translation>%1：分词器有 %2 个词元，但模型的表有 %3 个</translation>
     </message>
@@ -13737,10 +13789,6 @@
         <translation>请使用属于该模型的分词器</translation>
     </message>
     <message>
-        <source>Write the tokenizer as tokenizer.json (save_pretrained of a fast tokenizer in Python)</source>
-        <translation>请把分词器保存为 tokenizer.json（在 Python 中对快速分词器调用 save_pretrained）</translation>
-    </message>
-    <message>
         <source>a language model needs a text, as no generated dataset is a text</source>
         <translation>语言模型需要文本，因为生成的数据集都不是文本</translation>
     </message>
@@ -13751,14 +13799,6 @@
     <message>
         <source>dataset.tokens is imported, but dataset.tokenizer is empty</source>
         <translation>dataset.tokens 为 imported，但 dataset.tokenizer 为空</translation>
-    </message>
-    <message>
-        <source>files contains &quot;%1&quot;, which is not the text of a tokenizer&apos;s file</source>
-        <translation>files 包含“%1”，它不是分词器文件的文本</translation>
-    </message>
-    <message>
-        <source>files must be an object with the texts of files</source>
-        <translation>files 必须是包含文件文本的对象</translation>
     </message>
     <message>
         <source>imported from %1 (%2)</source>
@@ -14217,10 +14257,6 @@
         <translation>共享权重的层必须移除相同的头</translation>
     </message>
     <message>
-        <source>learned, rotary or none</source>
-        <translation>learned、rotary 或 none</translation>
-    </message>
-    <message>
         <source>mean, first, last, prefix or first-and-mean</source>
         <translation>mean、first、last、prefix 或 first-and-mean</translation>
     </message>
@@ -14363,6 +14399,162 @@
     <message>
         <source>model.layer_groups is %1: layers share their weights, so train.freeze_layers and train.layer_decay cannot treat them differently</source>
         <translation>model.layer_groups 为 %1：各层共享权重，因此 train.freeze_layers 和 train.layer_decay 无法区别对待它们</translation>
+    </message>
+    <message>
+        <source>%1 and %2 share the biases of their relative positions (model.positions), but other heads of each would be removed</source>
+        <translation>%1 和 %2 共享相对位置的偏置（model.positions），但要移除的头不同</translation>
+    </message>
+    <message>
+        <source>%1 and vocab.json do not belong together: %2 of the %3 pieces of %1 are in vocab.json, and at least half of them must be</source>
+        <translation>%1 和 vocab.json 不匹配：%1 的 %3 个子词中只有 %2 个在 vocab.json 中，至少应有一半</translation>
+    </message>
+    <message>
+        <source>%1 contains &quot;%2&quot;, which is not the text of a tokenizer&apos;s file</source>
+        <translation>%1 含有“%2”，它不是分词器文件的文本</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3 is %4: the buckets must be an even number, and the distance more than half of it</source>
+        <translation>%1 为 %2，%3 为 %4：桶数必须为偶数，距离必须大于桶数的一半</translation>
+    </message>
+    <message>
+        <source>%1 must be an object with the texts of files</source>
+        <translation>%1 必须是包含文件文本的对象</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is not base64 (RFC 4648)</source>
+        <translation>%2 中的 %1 不是 base64（RFC 4648）</translation>
+    </message>
+    <message>
+        <source>%1: the decoder begins with the token %2 (decoder_start_token_id), but the target has %3 tokens</source>
+        <translation>%1：解码器以词元 %2 开始（decoder_start_token_id），但目标端有 %3 个词元</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer puts no token at the end of a text, so generated texts would never end</source>
+        <translation>%1：分词器不在文本末尾添加词元，生成的文本将永远不会结束</translation>
+    </message>
+    <message>
+        <source>Import it with its own output layer</source>
+        <translation>请使用它自己的输出层导入</translation>
+    </message>
+    <message>
+        <source>Name the same heads of all self-attentions of a stack with prune --heads</source>
+        <translation>请用 prune --heads 指定同一堆叠中所有自注意力的相同头</translation>
+    </message>
+    <message>
+        <source>Remove the same heads of all self-attentions of a stack, or switch the heads off instead</source>
+        <translation>请从同一堆叠的所有自注意力中移除相同的头，或者改为关闭这些头</translation>
+    </message>
+    <message>
+        <source>The model has no longest text; here texts are cut at %1 tokens</source>
+        <translation>该模型没有最大文本长度；这里文本在 %1 个词元处截断</translation>
+    </message>
+    <message>
+        <source>Use for example %1 = 32 and %2 = 128</source>
+        <translation>例如使用 %1 = 32 和 %2 = 128</translation>
+    </message>
+    <message>
+        <source>Use model.copy = off, or set both to false</source>
+        <translation>请使用 model.copy = off，或将两者都设为 false</translation>
+    </message>
+    <message>
+        <source>Use model.head_schedule = uniform, or model.positions = learned</source>
+        <translation>请使用 model.head_schedule = uniform，或 model.positions = learned</translation>
+    </message>
+    <message>
+        <source>Use the config.json that belongs to this model</source>
+        <translation>请使用属于该模型的 config.json</translation>
+    </message>
+    <message>
+        <source>a %1 model generates texts and cannot be given another output layer</source>
+        <translation>%1 模型用于生成文本，不能更换输出层</translation>
+    </message>
+    <message>
+        <source>a model that generates texts is required, such as MarianMTModel or T5ForConditionalGeneration</source>
+        <translation>需要生成文本的模型，例如 MarianMTModel 或 T5ForConditionalGeneration</translation>
+    </message>
+    <message>
+        <source>an even number is required</source>
+        <translation>需要偶数</translation>
+    </message>
+    <message>
+        <source>embeddings is %1, but vocabulary_size is %2 and outputs is %3</source>
+        <translation>embeddings 为 %1，但 vocabulary_size 为 %2，outputs 为 %3</translation>
+    </message>
+    <message>
+        <source>it is not a multiple of the %1 heads of encoder_attention_heads</source>
+        <translation>它不是 encoder_attention_heads 中 %1 个头的倍数</translation>
+    </message>
+    <message>
+        <source>it must be %1 as in %2, because the stacks have one size here</source>
+        <translation>它必须与 %2 相同，即 %1，因为这里两个堆叠的大小相同</translation>
+    </message>
+    <message>
+        <source>it must be less than the %1 tokens of the target</source>
+        <translation>它必须小于目标端的 %1 个词元</translation>
+    </message>
+    <message>
+        <source>it must be more than half of the %1 buckets</source>
+        <translation>它必须大于 %1 个桶的一半</translation>
+    </message>
+    <message>
+        <source>it must be the %1 tokens of vocab_size, because source and target share a table (share_encoder_decoder_embeddings)</source>
+        <translation>它必须等于 vocab_size 的 %1 个词元，因为源和目标共用一张表（share_encoder_decoder_embeddings）</translation>
+    </message>
+    <message>
+        <source>learned, rotary, none or relative</source>
+        <translation>learned、rotary、none 或 relative</translation>
+    </message>
+    <message>
+        <source>learned, sinusoidal or relative</source>
+        <translation>learned、sinusoidal 或 relative</translation>
+    </message>
+    <message>
+        <source>model.copy is %1, which needs the plain output layer, but model.output_scale or model.tied_output_bias is true</source>
+        <translation>model.copy 为 %1，它需要普通的输出层，但 model.output_scale 或 model.tied_output_bias 为 true</translation>
+    </message>
+    <message>
+        <source>model.embeddings is %1, but source and target of %2 have separate vocabularies of %3 and %4 tokens</source>
+        <translation>model.embeddings 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
+    </message>
+    <message>
+        <source>model.positions is relative, but model.head_schedule is %1: layers share one table of biases, so they have the same number of heads</source>
+        <translation>model.positions 为 relative，但 model.head_schedule 为 %1：各层共用一张偏置表，因此头数相同</translation>
+    </message>
+    <message>
+        <source>model.positions is relative, but model.simulated_heads is %1: mixed heads have no bias of their own</source>
+        <translation>model.positions 为 relative，但 model.simulated_heads 为 %1：混合的头没有自己的偏置</translation>
+    </message>
+    <message>
+        <source>only false is supported</source>
+        <translation>仅支持 false</translation>
+    </message>
+    <message>
+        <source>only true is supported</source>
+        <translation>仅支持 true</translation>
+    </message>
+    <message>
+        <source>positions is relative, which needs the same number of heads in the self-attention of all layers of a stack</source>
+        <translation>positions 为 relative，这要求同一堆叠所有层的自注意力头数相同</translation>
+    </message>
+    <message>
+        <source>relative_buckets must be an even number from 4 on, and relative_distance more than half of it</source>
+        <translation>relative_buckets 必须是不小于 4 的偶数，relative_distance 必须大于它的一半</translation>
+    </message>
+    <message>
+        <source>self-attentions of this model share the biases of their relative positions (model.positions relative), so heads cannot be removed one by one</source>
+        <translation>该模型的各个自注意力共享相对位置的偏置（model.positions 为 relative），因此不能逐个移除头</translation>
+    </message>
+    <message>
+        <source>shared, tied, separate or inputs</source>
+        <translation>shared、tied、separate 或 inputs</translation>
+    </message>
+    <message>
+        <source>sines and cosines need an even width</source>
+        <translation>正弦和余弦需要偶数宽度</translation>
+    </message>
+    <message>
+        <source>supported are relu, gelu, gelu_new, silu, gated-gelu, gated-relu and gated-silu</source>
+        <translation>支持 relu、gelu、gelu_new、silu、gated-gelu、gated-relu 和 gated-silu</translation>
     </message>
 </context>
 <context>
