@@ -191,13 +191,15 @@ void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& da
     split.count = static_cast<std::int64_t>(pairs.size());
 }
 
-void noteUnknown(const Encoded& test, ImportNotes& notes) {
+void noteUnknown(const Encoded& test, bool imported, ImportNotes& notes) {
     if (test.unknown == 0) return;
     const auto text =
         "%1 of %2 tokens of the test targets are not in the target vocabulary, so no translation "
         "can contain them"_m(io::countText(test.unknown), io::countText(test.tokens));
     // More than 1 % of unknown tokens lowers BLEU noticeably.
-    if (test.unknown * 100 > test.tokens)
+    if (test.unknown * 100 > test.tokens && imported)
+        notes.warn(text);
+    else if (test.unknown * 100 > test.tokens)
         notes.warn("%1 (byte-pair tokens leave nothing unknown)"_m(text));
     else
         notes.note(text);
@@ -351,7 +353,7 @@ Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options,
     HEADSCOPE_TRY(auto train, encode(corpus.train, out, context));
     HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));
     HEADSCOPE_TRY(auto test, encode(corpus.test, out, context));
-    noteUnknown(test, corpus.notes);
+    noteUnknown(test, options.imported.has_value(), corpus.notes);
     // Cut sources before dropLong(), which then drops only pairs with a long target.
     if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
     if (options.cutTargets) cutTargets(train.pairs, options.length);

@@ -79,7 +79,7 @@ std::vector<ParamSpec> pairStyleParameters() {
 
 std::vector<ParamSpec> importedPairParameters() {
     std::vector<ParamSpec> specs;
-    for (auto& spec : importedStyleParameters())
+    for (auto& spec : importedStyleParameters(Task::Translation))
         if (spec.key == "model.position_offset") specs.push_back(std::move(spec));
     return specs;
 }

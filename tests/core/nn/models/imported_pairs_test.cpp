@@ -30,9 +30,10 @@ protected:
         m_golden = readGolden(GetParam().name);
     }
     models::Model& model() { return *m_golden.model; }
-    // Scores of this folder are loud; in transformers itself, float64 changes its values by 1e-4.
-    static double tolerance() {
-        return (GetParam().name == std::string("t5_gated_s2s") ? 2 : 1) * kImportedTolerance;
+    // T5 does not scale its scores, and they are large in these folders, so rounding matters:
+    // float64 changes the values of transformers by 4e-5 (t5_s2s) and 9e-5 (t5_gated_s2s).
+    double tolerance() const {
+        return (m_golden.architecture.family == foreign::Family::T5 ? 2 : 1) * kImportedTolerance;
     }
     // Site of a layer: 0 encoder, 1 decoder, 2 cross-attention.
     std::int64_t siteOf(int kind, std::int64_t layer) const {
