@@ -194,6 +194,10 @@ const Work kWorks[] = {
      "Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be "
      "Pruned",
      kIn, "Annual Meeting of the Association for Computational Linguistics", 2019, "1905.09418"},
+    {"warner2024smarter", kArticle, "Warner, Benjamin and Chaffin, Antoine and others",
+     "Smarter, Better, Faster, Longer: A Modern Bidirectional Encoder for Fast, Memory Efficient, "
+     "and Long Context Finetuning and Inference",
+     kJournal, "arXiv preprint", 2024, "2412.13663"},
     {"wortsman2023replacing", kArticle,
      "Wortsman, Mitchell and Lee, Jaehoon and Gilmer, Justin and Kornblith, Simon",
      "Replacing Softmax with {ReLU} in Vision Transformers", kJournal,

@@ -273,7 +273,7 @@ std::string pooledText(const models::TransformerStyle& style, bool picture) {
 }
 
 // Names what follows the dense layer of the transform.
-std::string transformText(const models::TransformerStyle& style) {
+std::string pooledLayerText(const models::TransformerStyle& style) {
     switch (style.transform) {
         case models::Transform::Tanh:
             return "tanh";
@@ -301,7 +301,7 @@ std::string predictionText(const models::TransformerStyle& style, const data::Da
     const auto pooled = pooledText(style, task.pictures());
     const std::string layer = style.transform == models::Transform::None
                                   ? ""
-                                  : "a dense layer with " + transformText(style) + " of ";
+                                  : "a dense layer with " + pooledLayerText(style) + " of ";
     return "a linear map of " + layer + pooled + " gives the logits of the " +
            std::to_string(dataset.classes.size()) + " classes";
 }

@@ -37,7 +37,7 @@ void readClipVision(JsonFields& fields, Architecture& out) {
     style.patchBias = false;
 }
 
-// The keys of the image tower lie in vision_config. Files of early versions have them in
+// The keys of the image tower are in vision_config. Files of early versions have them in
 // vision_config_dict as well, which takes its place.
 void readClip(JsonFields& fields, Architecture& out) {
     const char* key = fields.has("vision_config_dict") ? "vision_config_dict" : "vision_config";

@@ -263,7 +263,7 @@ TEST(GoldenFoldersTest, ModernBertOfVersion4IsTheSame) {
     EXPECT_EQ(other.rotaryAt(1).theta, 500);
 }
 
-// A whole CLIP folder: the keys of the image model lie in vision_config.
+// A whole CLIP folder: the keys of the image model are in vision_config.
 TEST(GoldenFoldersTest, ImageModelOfAWholeClipFolderIsRead) {
     const auto from = golden("models/clip_vision/model");
     if (from.empty()) GTEST_SKIP() << "golden3 is missing";
