@@ -4,7 +4,10 @@
 #include "app/cli/progress_line.h"
 #include "core/api/base/table_text.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
+#include <chrono>
 
 namespace headscope::cli {
 namespace {
@@ -73,25 +76,35 @@ JsonLine reportLine(const ImportReport& report) {
 
 void printCheck(const ImportCheck& check, Console& console) {
     console.print("check on one sample: rows of the maps sum to 1 within " +
-                  shortNumber(check.rowSumError) + "; removing a head changes a logit by " +
+                  shortNumber(check.rowSumError) +
+                  "; removing the first head of every layer changes a logit by " +
                   shortNumber(check.headChange) +
                   (check.finite ? "; all values are finite" : "; some values are not finite"));
     if (!check.passed())
         console.warn("the model computes, but its values are unusual: see the line above"_m);
 }
 
-void printRun(const ImportedModel& made, Console& console) {
+// Most memory that the process has held so far, in bytes.
+std::int64_t peakMemory() {
+    rusage usage{};
+    return ::getrusage(RUSAGE_SELF, &usage) == 0 ? std::int64_t{usage.ru_maxrss} * 1024 : 0;
+}
+
+void printRun(const ImportedModel& made, double seconds, Console& console) {
     console.print(
         "data: " + made.dataset +
         (made.chosenDataset ? " (chosen to fit the model; give your own with --data)" : ""));
     if (made.check) printCheck(*made.check, console);
+    console.print("time: " + shortNumber(seconds) + " s; peak memory: " + megabytes(peakMemory()));
     console.print("run: " + escaped(made.run));
     JsonLine line;
     line.text("event", "finished")
         .text("run", made.run)
         .text("name", made.name)
         .text("dataset", made.dataset)
-        .flag("chosen_dataset", made.chosenDataset);
+        .flag("chosen_dataset", made.chosenDataset)
+        .number("seconds", seconds)
+        .integer("peak_bytes", peakMemory());
     if (made.check)
         line.number("row_sum_error", made.check->rowSumError)
             .number("head_change", made.check->headChange)
@@ -139,12 +152,14 @@ int importCommand(Engine& engine, const Arguments& arguments, Console& console) 
     options.settings = *settings;
     options.folderName = arguments.folder;
     options.inspectOnly = false;
+    const auto start = std::chrono::steady_clock::now();
     const auto made = engine.importModel(options);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     if (!made) return failed(console, made.error());
     printReport(made->report, console);
     console.emit(reportLine(made->report));
     for (const auto& warning : made->warnings) console.warn(warning);
-    printRun(*made, console);
+    printRun(*made, taken.count(), console);
     return 0;
 }
 

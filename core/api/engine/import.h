@@ -52,8 +52,9 @@ struct ImportReport {
 // Checks of the imported model on one sample.
 struct ImportCheck {
     double rowSumError = 0;  // largest |sum - 1| of a row of the attention maps
-    double headChange = 0;   // largest change of a logit when the first head of a layer is off
-    bool finite = true;      // whether maps and logits are finite
+    // Largest change of a logit when the first head of every layer is off.
+    double headChange = 0;
+    bool finite = true;  // whether maps and logits are finite
     bool passed() const { return finite && rowSumError <= 1e-4 && headChange > 0; }
 };
 

@@ -1,5 +1,8 @@
 #include "core/base/io/tensor_file.h"
 
+#include "core/base/io/summed_tensors.h"
+#include "core/base/util/sha256.h"
+
 #include "core/base/files/guarded_open.h"
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/file_kind.h"
@@ -13,6 +16,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <future>
 #include <limits>
 #include <optional>
 
@@ -22,7 +26,8 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kLengthBytes = 8;
-constexpr std::size_t kKindBytes = 4096;  // enough to recognise files of other kinds
+constexpr std::size_t kWorthAThread = 1 << 18;  // bytes to hash
+constexpr std::size_t kKindBytes = 4096;        // enough to recognise files of other kinds
 constexpr std::uint64_t kMaximumHeader = 100'000'000;
 constexpr std::size_t kMaximumTensors = 20'000;
 constexpr std::size_t kMaximumRank = 8;
@@ -202,17 +207,24 @@ Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
     return header;
 }
 
-Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size,
-                           const std::string& path) {
-    std::string bytes(static_cast<std::size_t>(size), '\0');
-    for (std::size_t done = 0; done < bytes.size();) {
-        const auto count = ::pread(descriptor, bytes.data() + done, bytes.size() - done,
+// Fills `size` bytes at `to`.
+Status readInto(int descriptor, std::uint64_t offset, std::size_t size, void* to,
+                const std::string& path) {
+    for (std::size_t done = 0; done < size;) {
+        const auto count = ::pread(descriptor, static_cast<char*>(to) + done, size - done,
                                    static_cast<off_t>(offset + done));
         if (count < 0 && errno == EINTR) continue;
         // An end of file here means that the file was shortened while it was read.
         if (count <= 0) return systemError("read"_m, path, count < 0 ? errno : EIO);
         done += static_cast<std::size_t>(count);
     }
+    return {};
+}
+
+Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size,
+                           const std::string& path) {
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    HEADSCOPE_CHECK(readInto(descriptor, offset, bytes.size(), bytes.data(), path));
     return bytes;
 }
 
@@ -327,13 +339,15 @@ Result<TensorReader> TensorReader::open(Descriptor file, std::string path) {
 
 Status TensorReader::read(const Tensor& tensor, const Block& block) const {
     const auto size = tensor.end - tensor.begin;
+    // One buffer for all blocks: new memory is as slow as reading.
+    std::vector<std::uint8_t> data(std::min<std::uint64_t>(size, kBlockBytes));
     for (std::uint64_t done = 0; done < size;) {
         // kBlockBytes is a multiple of every element size
-        const auto bytes = std::min<std::uint64_t>(size - done, kBlockBytes);
-        HEADSCOPE_TRY(const auto data,
-                      readAt(m_file.get(), m_dataStart + tensor.begin + done, bytes, m_path));
+        const auto bytes =
+            static_cast<std::size_t>(std::min<std::uint64_t>(size - done, kBlockBytes));
         HEADSCOPE_CHECK(
-            block(reinterpret_cast<const std::uint8_t*>(data.data()), data.size(), done));
+            readInto(m_file.get(), m_dataStart + tensor.begin + done, bytes, data.data(), m_path));
+        HEADSCOPE_CHECK(block(data.data(), bytes, done));
         done += bytes;
     }
     return {};
@@ -375,6 +389,70 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
 Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file) {
     std::string header;
     return folder.writeNew(name, partsOf(file, header));
+}
+
+FileSum sumOf(std::string_view bytes) {
+    return {bytes.size(), util::sha256Hex(bytes)};
+}
+
+Result<FileSum> writeSummed(const Directory& folder, const std::string& name,
+                            const TensorFile& file) {
+    std::string header;
+    const auto parts = partsOf(file, header);
+    // The disk and the processor work at the same time.
+    auto summed = std::async(std::launch::async, [&parts] {
+        FileSum sum;
+        util::Sha256 sha;
+        for (const auto part : parts) {
+            sha.update(part);
+            sum.bytes += part.size();
+        }
+        sum.sha256 = sha.hex();
+        return sum;
+    });
+    const auto written = folder.writeNew(name, parts);
+    auto sum = summed.get();
+    if (!written.ok()) return written.error();
+    return sum;
+}
+
+Result<SummedTensors> readSummed(const Directory& folder, const std::string& name) {
+    const auto path = folder.pathOf(name);
+    HEADSCOPE_TRY(auto file, folder.openFile(name, O_RDONLY));
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0) return systemError("read"_m, path, errno);
+    SummedTensors out;
+    out.sum.bytes = static_cast<std::uint64_t>(status.st_size);
+    HEADSCOPE_TRY(const auto start,
+                  readAt(file.get(), 0, std::min<std::uint64_t>(out.sum.bytes, kKindBytes), path));
+    auto length = headerLength(start, out.sum.bytes);
+    if (!length) return std::move(length).error().within(path);
+    const auto dataStart = kLengthBytes + *length;
+    HEADSCOPE_TRY(const auto head, readAt(file.get(), 0, dataStart, path));
+    auto header =
+        parseHeader(std::string_view(head).substr(kLengthBytes), out.sum.bytes - dataStart);
+    if (!header) return std::move(header).error().within(path);
+    out.file.metadata = std::move(header->metadata);
+    util::Sha256 sha;
+    sha.update(head);
+    // Hashes a tensor while the next one is read. The entries are in the order of the file and
+    // leave no gaps. Nodes of a map do not move.
+    std::future<void> hashing;
+    for (auto& entry : header->entries) {
+        auto& tensor = out.file.tensors[entry.name];
+        tensor.dtype = entry.dtype;
+        tensor.shape = std::move(entry.shape);
+        tensor.bytes.resize(static_cast<std::size_t>(entry.end - entry.begin));
+        HEADSCOPE_CHECK(readInto(file.get(), dataStart + entry.begin, tensor.bytes.size(),
+                                 tensor.bytes.data(), path));
+        if (hashing.valid()) hashing.get();
+        const auto hash = [&sha, &bytes = tensor.bytes] { sha.update(bytes.data(), bytes.size()); };
+        hashing = std::async(
+            tensor.bytes.size() < kWorthAThread ? std::launch::deferred : std::launch::async, hash);
+    }
+    if (hashing.valid()) hashing.get();
+    out.sum.sha256 = sha.hex();
+    return out;
 }
 
 std::uint64_t tensorBytes(const TensorFile& file) {

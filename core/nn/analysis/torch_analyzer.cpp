@@ -37,8 +37,8 @@ constexpr int kTopPredictions = 10;
 constexpr double kReadShare = 0.2;
 
 models::ModelPointer emptyModel(const models::ModelSpec& spec) {
-    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
-    auto model = models::makeModel(spec, generator);
+    torch::Generator none;  // the weights are loaded
+    auto model = models::makeModel(spec, none);
     for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
     return model;
 }
@@ -135,11 +135,11 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
     return data::subsetOf(*m_dataset, split, m_model->spec().length, samples, m_seed);
 }
 
-Status TorchAnalyzer::load(const io::TensorFile& weights) {
+Status TorchAnalyzer::load(io::TensorFile weights) {
     // Cached answers and replacements belong to the weights they were measured with.
     m_baselines.clear();
     m_replacements.clear();
-    return models::loadWeights(*m_model, weights);
+    return models::loadWeights(*m_model, std::move(weights));
 }
 
 Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
@@ -489,11 +489,11 @@ ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) 
 Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config,
                                                const models::ModelSpec& spec,
                                                std::shared_ptr<const data::Dataset> dataset,
-                                               const io::TensorFile& weights) {
+                                               io::TensorFile weights) {
     const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
     auto analyzer =
         std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
-    HEADSCOPE_CHECK(analyzer->load(weights));
+    HEADSCOPE_CHECK(analyzer->load(std::move(weights)));
     return std::unique_ptr<Analyzer>(std::move(analyzer));
 }
 

@@ -27,7 +27,7 @@ public:
     TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
                   std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed);
     // Loads weights and clears all cached results.
-    Status load(const io::TensorFile& weights);
+    Status load(io::TensorFile weights);
 
     ModelShape shape() const override { return m_shape; }
     Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,

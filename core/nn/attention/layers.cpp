@@ -45,13 +45,16 @@ torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight
     return crossEntropy(linear(x, weight, bias, factors), targets, labelSmoothing);
 }
 
+torch::Tensor uniformWeights(at::IntArrayRef shape, double bound, torch::Generator& generator) {
+    auto weights = torch::empty(shape);
+    return generator.defined() ? weights.uniform_(-bound, bound, generator) : weights;
+}
+
 LinearImpl::LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator,
                        bool withBias) {
     const double bound = in > 0 ? 1.0 / std::sqrt(static_cast<double>(in)) : 0;
-    weight =
-        register_parameter("weight", torch::empty({out, in}).uniform_(-bound, bound, generator));
-    if (withBias)
-        bias = register_parameter("bias", torch::empty({out}).uniform_(-bound, bound, generator));
+    weight = register_parameter("weight", uniformWeights({out, in}, bound, generator));
+    if (withBias) bias = register_parameter("bias", uniformWeights({out}, bound, generator));
     // A layer without inputs (all heads removed) has an empty weight; avoid the division by zero.
 }
 
@@ -63,10 +66,9 @@ SplitLinearImpl::SplitLinearImpl(std::int64_t width, std::int64_t heads, std::in
                                  torch::Generator& generator)
     : m_heads(heads), m_parts(parts) {
     const double bound = 1.0 / std::sqrt(static_cast<double>(width / heads));
-    weight = register_parameter(
-        "weight", torch::empty({parts * width, width / heads}).uniform_(-bound, bound, generator));
-    bias = register_parameter("bias",
-                              torch::empty({parts * width}).uniform_(-bound, bound, generator));
+    weight = register_parameter("weight",
+                                uniformWeights({parts * width, width / heads}, bound, generator));
+    bias = register_parameter("bias", uniformWeights({parts * width}, bound, generator));
 }
 
 torch::Tensor SplitLinearImpl::forward(const torch::Tensor& x) {

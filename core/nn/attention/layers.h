@@ -24,6 +24,10 @@ torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight
 torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets,
                            double labelSmoothing);
 
+// Returns a tensor of initial weights, uniform in +-bound. If the generator is undefined, the
+// weights are not initialised: they will be loaded, and drawing them takes long for large models.
+torch::Tensor uniformWeights(at::IntArrayRef shape, double bound, torch::Generator& generator);
+
 // y = x W^T + b. W and b are initialised uniformly in +-1/sqrt(in), as in torch.nn.Linear.
 class LinearImpl : public torch::nn::Module {
 public:

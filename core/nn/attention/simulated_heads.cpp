@@ -8,10 +8,9 @@ SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulate
                                        torch::Generator& generator) {
     const double bound1 = 1 / std::sqrt(static_cast<double>(heads)),
                  bound2 = 1 / std::sqrt(double(simulated));
-    first = register_parameter(
-        "first", torch::empty({simulated, heads}).uniform_(-bound1, bound1, generator));
-    second = register_parameter(
-        "second", torch::empty({simulated, simulated}).uniform_(-bound2, bound2, generator));
+    first = register_parameter("first", uniformWeights({simulated, heads}, bound1, generator));
+    second =
+        register_parameter("second", uniformWeights({simulated, simulated}, bound2, generator));
 }
 
 // Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d).

@@ -196,7 +196,8 @@ private:
 };
 
 using ModelPointer = std::shared_ptr<Model>;
-// Builds the model of a spec with initial weights drawn from the generator.
+// Builds the model of a spec with initial weights drawn from the generator. With an undefined
+// generator, the weights may be uninitialised and must be loaded before the model is used.
 ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator);
 
 // While an instance exists, the model's products use float32, so that measurements do not depend on

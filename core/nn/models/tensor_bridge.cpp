@@ -17,6 +17,10 @@ constexpr TypeName kTypes[] = {{"F32", torch::kFloat}, {"F64", torch::kDouble},
                                {"I64", torch::kLong},  {"I32", torch::kInt},
                                {"U8", torch::kByte},   {"BOOL", torch::kBool}};
 
+// Bytes from which a tensor keeps the memory of the file instead of copying it. New memory costs
+// more than a copy.
+constexpr std::size_t kWorthKeeping = std::size_t{1} << 20;
+
 std::string shapeText(at::IntArrayRef shape) {
     std::ostringstream out;
     out << shape;
@@ -28,6 +32,32 @@ std::vector<NamedShape> shapesOf(const torch::nn::Module& module) {
     for (const auto& item : module.named_parameters())
         shapes.emplace_back(item.key(), item.value().sizes().vec());
     return shapes;
+}
+
+// A tensor on the bytes themselves, which must outlive it and must not be changed through it.
+Result<torch::Tensor> viewOf(const io::PlainTensor& plain) {
+    for (const auto& entry : kTypes) {
+        if (plain.dtype != entry.name) continue;
+        const auto size = c10::elementSize(entry.type) *
+                          static_cast<std::size_t>(c10::multiply_integers(plain.shape));
+        if (size != plain.bytes.size())
+            return Error{
+                ErrorCode::BadData,
+                "tensor of shape %1 has %2 bytes"_m(shapeText(plain.shape), plain.bytes.size()),
+                "Write the file again"_m};
+        if (size == 0) return torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
+        return torch::from_blob(const_cast<std::uint8_t*>(plain.bytes.data()), plain.shape,
+                                torch::TensorOptions().dtype(entry.type));
+    }
+    return Error{ErrorCode::BadData, "tensor type %1 is not supported"_m(plain.dtype),
+                 "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"_m};
+}
+
+// A float32 tensor on the memory of `plain`, which it frees at its end.
+torch::Tensor keptTensor(io::PlainTensor plain) {
+    const auto bytes = std::make_shared<std::vector<std::uint8_t>>(std::move(plain.bytes));
+    return torch::from_blob(
+        bytes->data(), plain.shape, [bytes](void*) {}, torch::TensorOptions().dtype(torch::kFloat));
 }
 
 }  // namespace
@@ -45,20 +75,8 @@ io::PlainTensor plainFrom(const torch::Tensor& tensor) {
 }
 
 Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
-    for (const auto& entry : kTypes) {
-        if (plain.dtype != entry.name) continue;
-        auto tensor = torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
-        if (tensor.nbytes() != plain.bytes.size())
-            return Error{
-                ErrorCode::BadData,
-                "tensor of shape %1 has %2 bytes"_m(shapeText(plain.shape), plain.bytes.size()),
-                "Write the file again"_m};
-        if (!plain.bytes.empty())
-            std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
-        return tensor;
-    }
-    return Error{ErrorCode::BadData, "tensor type %1 is not supported"_m(plain.dtype),
-                 "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"_m};
+    HEADSCOPE_TRY(const auto view, viewOf(plain));
+    return view.clone();
 }
 
 io::TensorFile weightsOf(const torch::nn::Module& module) {
@@ -72,8 +90,25 @@ Status loadWeights(torch::nn::Module& module, const io::TensorFile& file) {
     HEADSCOPE_CHECK(checkShapes(shapesOf(module), file));
     torch::NoGradGuard noGrad;
     for (auto& item : module.named_parameters()) {
-        HEADSCOPE_TRY(auto tensor, tensorFrom(file.tensors.at(item.key())));
-        item.value().copy_(tensor);
+        HEADSCOPE_TRY(const auto view, viewOf(file.tensors.at(item.key())));
+        item.value().copy_(view);
+    }
+    return {};
+}
+
+Status loadWeights(torch::nn::Module& module, io::TensorFile&& file) {
+    HEADSCOPE_CHECK(checkShapes(shapesOf(module), file));
+    for (const auto& item : file.tensors) HEADSCOPE_CHECK(viewOf(item.second));
+    torch::NoGradGuard noGrad;
+    for (auto& item : module.named_parameters()) {
+        const auto found = file.tensors.find(item.key());
+        auto& parameter = item.value();
+        if (found->second.bytes.size() < kWorthKeeping || found->second.dtype != "F32" ||
+            !parameter.is_cpu() || parameter.scalar_type() != torch::kFloat)
+            parameter.copy_(viewOf(found->second).value());
+        else
+            parameter.set_data(keptTensor(std::move(found->second)));
+        file.tensors.erase(found);
     }
     return {};
 }

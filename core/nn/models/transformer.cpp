@@ -30,8 +30,9 @@ Transformer::Transformer(const ModelSpec& spec, torch::Generator& generator) : B
     const auto& data = spec.data;
     const auto& style = spec.style;
     const auto table = [&](const char* name, at::IntArrayRef shape) {
-        return register_parameter(name,
-                                  torch::empty(shape).normal_(0, kEmbeddingDeviation, generator));
+        auto weights = torch::empty(shape);
+        if (generator.defined()) weights.normal_(0, kEmbeddingDeviation, generator);
+        return register_parameter(name, weights);
     };
     if (data.task == Task::ImageClassification)
         m_patchEmbedding = register_module(

@@ -47,12 +47,12 @@ public:
     }
 };
 
-// Creates an analyzer. config: the run's resolved config. spec: the run's model. Errors: BadData if
-// the tensors do not fit the model.
+// Creates an analyzer. config: the run's resolved config. spec: the run's model. weights: freed one
+// by one as they are loaded. Errors: BadData if the tensors do not fit the model.
 Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config,
                                                const models::ModelSpec& spec,
                                                std::shared_ptr<const data::Dataset> dataset,
-                                               const io::TensorFile& weights);
+                                               io::TensorFile weights);
 // Returns the sizes and names of a model, for display and checks.
 ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset);
 

@@ -5,8 +5,8 @@
 #include "core/data/batches/batch.h"
 #include "core/data/readers/import_notes.h"
 #include "core/data/readers/model_input.h"
+#include "core/service/engine/import_check.h"
 #include "core/service/engine/import_settings.h"
-#include "core/service/engine/run_models.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/model_record.h"
 #include "core/service/runs/program_version.h"
@@ -22,6 +22,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <future>
 
 namespace headscope::engine {
 namespace {
@@ -279,7 +280,20 @@ Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
     return core.backend->checkWeights(import.spec, import.weights);
 }
 
-Status describeOrigin(Cancel cancel, Import& import) {
+using Digests = std::vector<std::pair<std::string, std::string>>;  // file and SHA-256
+
+Result<Digests> digestsOf(const std::string& folder, const std::vector<std::string>& files,
+                          Cancel cancel) {
+    Digests digests;
+    for (const auto& file : files) {
+        HEADSCOPE_TRY(const auto digest,
+                      io::digestOf((std::filesystem::path(folder) / file).string(), cancel));
+        digests.emplace_back(file, digest.sha256);
+    }
+    return digests;
+}
+
+Status describeOrigin(Import& import) {
     const auto& a = *import.report.architecture;
     auto& origin = import.origin;
     const std::filesystem::path path =
@@ -288,10 +302,6 @@ Status describeOrigin(Cancel cancel, Import& import) {
     origin.folder = (path.has_filename() ? path : path.parent_path()).filename().string();
     origin.className = a.className;
     origin.modelType = a.modelType;
-    for (const auto& file : import.report.files) {
-        HEADSCOPE_TRY(const auto digest, io::digestOf((path / file).string(), cancel));
-        origin.files.emplace_back(file, digest.sha256);
-    }
     HEADSCOPE_TRY(const auto folder, foreign::ModelFolder::open(import.report.folder));
     HEADSCOPE_TRY(import.originalConfig, folder.read("config.json", foreign::kLargestConfig));
     if (a.changedConfig) import.originalConfig = a.config->dump(2) + "\n";
@@ -324,9 +334,10 @@ runs::RunRecord recordOf(const EngineCore& core, const Import& import) {
     return record;
 }
 
-runs::Checkpoint checkpointOf(const Import& import, const std::vector<runs::ModelFact>& facts) {
+// Takes the weights, which may be large.
+runs::Checkpoint checkpointOf(Import& import, const std::vector<runs::ModelFact>& facts) {
     runs::Checkpoint checkpoint;
-    checkpoint.model = import.weights;
+    checkpoint.model = std::move(import.weights);
     checkpoint.model.metadata = runs::metadataOf(facts);
     checkpoint.model.metadata["program"] = std::string("Headscope ") + runs::programVersion();
     checkpoint.model.metadata["step"] = "0";
@@ -336,7 +347,7 @@ runs::Checkpoint checkpointOf(const Import& import, const std::vector<runs::Mode
     return checkpoint;
 }
 
-Status fillRun(const io::Directory& run, const Import& import, const runs::RunRecord& record) {
+Status fillRun(const io::Directory& run, Import& import, const runs::RunRecord& record) {
     HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *import.dataset));
     HEADSCOPE_CHECK(runs::writeModelRecord(run, import.spec));
     HEADSCOPE_CHECK(run.writeAtomically(runs::run_files::kPretrainedConfig, import.originalConfig));
@@ -365,64 +376,7 @@ Status fillRun(const io::Directory& run, const Import& import, const runs::RunRe
     return runs::CheckpointStore(run).save(checkpoint);
 }
 
-// Returns the largest absolute difference of two lists of logits; infinity if a value is not
-// finite.
-double largestDifference(const std::vector<float>& one, const std::vector<float>& other) {
-    double largest = 0;
-    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
-        const double difference = std::abs(static_cast<double>(one[i]) - other[i]);
-        if (!std::isfinite(difference)) return std::numeric_limits<double>::infinity();
-        largest = std::max(largest, difference);
-    }
-    return largest;
-}
-
-void checkRows(const AttentionMaps& maps, ImportCheck& check) {
-    for (int layer = 0; layer < maps.layers; ++layer) {
-        const auto heads = maps.headsPerLayer.empty()
-                               ? maps.heads
-                               : maps.headsPerLayer[static_cast<std::size_t>(layer)];
-        for (int head = 0; head < heads; ++head)
-            for (int query = 0; query < maps.queries(layer); ++query) {
-                const float* row =
-                    maps.map(layer, head) + static_cast<std::ptrdiff_t>(query) * maps.keys(layer);
-                double sum = 0;
-                for (int key = 0; key < maps.keys(layer); ++key)
-                    sum += static_cast<double>(row[key]);
-                if (!std::isfinite(sum)) check.finite = false;
-                check.rowSumError = std::max(check.rowSumError, std::abs(sum - 1));
-            }
-    }
-}
-
-// Opens the run in the same way as the pages of the window, and evaluates one sample.
-Result<ImportCheck> checkRun(EngineCore& core, const std::string& run, Cancel cancel) {
-    HEADSCOPE_TRY(const auto* model, openWithSamples(core, run, kLatest, cancel));
-    auto& analyzer = *model->analyzer;
-    const auto shape = analyzer.shape();
-    AttentionRequest request;
-    request.input.split = "train";
-    HEADSCOPE_TRY(const auto maps, analyzer.ask(request, {cancel, {}, model->step}));
-    ImportCheck check;
-    checkRows(maps, check);
-    HEADSCOPE_TRY(const auto batch,
-                  data::inputBatch(*model->dataset, request.input,
-                                   model->dataset->imageSize > 0 ? 0 : shape.length));
-    HEADSCOPE_TRY(const auto whole, analyzer.ask(analysis::LogitsRequest{batch, {}, {}}));
-    for (int layer = 0; layer < shape.layers; ++layer) {
-        if (shape.headsOf(layer) == 0) continue;
-        // Removing a head must change the logits; otherwise masks do not reach this model's
-        // attention.
-        const auto mask = HeadMask::without({{layer, 0}});
-        HEADSCOPE_TRY(const auto without, analyzer.ask(analysis::LogitsRequest{batch, mask, {}}));
-        const auto change = largestDifference(whole, without);
-        if (!std::isfinite(change)) check.finite = false;
-        check.headChange = std::max(check.headChange, change);
-    }
-    return check;
-}
-
-Status createRun(const EngineCore& core, const Import& import, const std::string& folderName,
+Status createRun(const EngineCore& core, Import& import, const std::string& folderName,
                  Cancel cancel, ImportedModel& made) {
     const auto record = recordOf(core, import);
     const auto given = import.config.text("run.folder");
@@ -462,8 +416,12 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     HEADSCOPE_CHECK(runs::checkFolderName(options.folderName));
     HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
     progress.reach(kDataRead);
+    // The files are hashed while the weights are read from them.
+    auto hashed = std::async(std::launch::async, digestsOf, import.report.folder,
+                             import.report.files, cancel);
     HEADSCOPE_CHECK(readWeights(core, cancel, import, progress));
-    HEADSCOPE_CHECK(describeOrigin(cancel, import));
+    HEADSCOPE_CHECK(describeOrigin(import));
+    HEADSCOPE_TRY(import.origin.files, hashed.get());
     progress.reach(kFilesHashed);
     describe();
     made.warnings = runs::oddWeights(import.weights);
@@ -472,7 +430,7 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     HEADSCOPE_CHECK(createRun(core, import, options.folderName, cancel, made));
     progress.reach(kRunCreated);
     // The run is complete. Stopping now only leaves out the check.
-    auto check = checkRun(core, made.run, cancel);
+    auto check = checkImport(core, made.run, cancel);
     if (check) {
         made.check = *check;
     } else if (check.error().code != ErrorCode::Cancelled) {

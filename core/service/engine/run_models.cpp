@@ -56,7 +56,7 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
 }
 
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
-                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel,
+                              io::TensorFile weights, session::AnalysisThread::Cancel cancel,
                               int average = 1) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), run));
@@ -68,7 +68,8 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
     if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
-    HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
+    HEADSCOPE_TRY(auto analyzer,
+                  core.backend->makeAnalyzer(config, model.spec, dataset, std::move(weights)));
     return &core.analyzers().add(
         {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
 }
@@ -97,8 +98,8 @@ Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPat
     HEADSCOPE_TRY(const auto named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers().find(runPath, named, average)) return known;
     HEADSCOPE_TRY(const auto steps, runs::newestSteps(store, named, average));
-    HEADSCOPE_TRY(const auto weights, runs::averagedModel(store, steps));
-    return load(core, runPath, named, weights, cancel, average);
+    HEADSCOPE_TRY(auto weights, runs::averagedModel(store, steps));
+    return load(core, runPath, named, std::move(weights), cancel, average);
 }
 
 }  // namespace
@@ -151,7 +152,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers().find(runPath, named)) return known;
     std::vector<Message> skipped;
-    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
+    HEADSCOPE_TRY(auto weights, runs::loadOrFallBack(store, step, named, skipped));
     // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped)
         core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
@@ -161,7 +162,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
         run.kind(runs::run_files::kPretrainedConfig) != io::Directory::Kind::Missing;
     for (const auto& line : imported ? std::vector<Message>() : runs::oddWeights(weights))
         core.warn(runPath, "the checkpoint of step %1 is used, but %2"_m(named, line));
-    return load(core, runPath, named, weights, cancel);
+    return load(core, runPath, named, std::move(weights), cancel);
 }
 
 Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath,

@@ -1,7 +1,6 @@
 #include "core/service/runs/checkpoint_manifest.h"
 
 #include "core/base/io/json.h"
-#include "core/base/util/sha256.h"
 #include "core/spec/config/format_version.h"
 
 namespace headscope::runs {
@@ -30,10 +29,10 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text,
 }
 
 std::string CheckpointManifest::text(std::int64_t step, double epoch,
-                                     const std::map<std::string, std::string>& files) {
+                                     const std::map<std::string, io::FileSum>& files) {
     nlohmann::json listed = nlohmann::json::object();
-    for (const auto& [name, content] : files)
-        listed[name] = {{"bytes", content.size()}, {"sha256", util::sha256Hex(content)}};
+    for (const auto& [name, sum] : files)
+        listed[name] = {{"bytes", sum.bytes}, {"sha256", sum.sha256}};
     const nlohmann::json manifest = {{"format_version", config::kFormatVersion},
                                      {"step", step},
                                      {"epoch", epoch},
@@ -50,15 +49,15 @@ Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes
     const auto file = m_files.find(name);
     if (file == m_files.end()) return damaged("the manifest lists no %1"_m(name));
     if (!file->second) return damaged("the manifest lists no size and checksum of %1"_m(name));
-    // Accept an unknown size; checkContent compares the content later.
+    // Accept an unknown size; checkSum compares the content later.
     if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
     return damaged(
         "%1 is damaged: it has %2 bytes, the manifest says %3"_m(name, bytes, file->second->bytes));
 }
 
-Status CheckpointManifest::checkContent(const std::string& name, const std::string& content) const {
-    HEADSCOPE_CHECK(checkSize(name, static_cast<std::int64_t>(content.size())));
-    if (m_files.at(name)->sha256 == util::sha256Hex(content)) return {};
+Status CheckpointManifest::checkSum(const std::string& name, const io::FileSum& sum) const {
+    HEADSCOPE_CHECK(checkSize(name, static_cast<std::int64_t>(sum.bytes)));
+    if (m_files.at(name)->sha256 == sum.sha256) return {};
     return damaged("%1 is damaged: its checksum differs from the manifest"_m(name));
 }
 

@@ -425,8 +425,8 @@ void sweepUnfinishedRuns(const std::string& runsFolder) {
 
 void sweepRun(const io::Directory& run) {
     using namespace run_files;
-    io::sweepTemporaries(run, {kRecord, kConfig, kModel, kVocabulary, kTargetVocabulary, kDataset,
-                               kLocal, kReadme, kNotes, kLog, kAblationSets});
+    io::sweepTemporaries(run, {kRecord, kConfig, run_files::kModel, kVocabulary, kTargetVocabulary,
+                               kDataset, kLocal, kReadme, kNotes, kLog, kAblationSets});
 }
 
 void appendLog(const io::Directory& run, const std::string& line) {

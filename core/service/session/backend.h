@@ -19,7 +19,7 @@ struct Backend {
         makeTrainer;
     std::function<Result<std::unique_ptr<analysis::Analyzer>>(
         const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
-        const io::TensorFile&)>
+        io::TensorFile)>
         makeAnalyzer;
     // Checks that the tensors match the model by name and shape, without building it. Errors:
     // BadData.

@@ -10,6 +10,18 @@
 namespace headscope::foreign {
 namespace {
 
+// Consecutive elements of a stored tensor.
+struct Values {
+    const float* first;
+    std::size_t count;
+
+    const float* begin() const { return first; }
+    const float* end() const { return first + count; }
+    std::size_t size() const { return count; }
+    const float* data() const { return first; }
+    float operator[](std::size_t i) const { return first[i]; }
+};
+
 // Writes stored elements to their places in a parameter.
 class Placement {
 public:
@@ -19,7 +31,7 @@ public:
           m_transposed(piece.operation == Operation::Transpose && piece.shape.size() == 2) {}
 
     // `first`: index of the first element in the stored tensor.
-    void put(const std::vector<float>& values, std::int64_t first) {
+    void put(const Values& values, std::int64_t first) {
         for (const float value : values) m_notFinite += !std::isfinite(value);
         if (m_transposed) return putTransposed(values, first);
         if (m_piece.storedGrid != m_piece.grid) return putPositions(values, first);
@@ -41,7 +53,7 @@ public:
     std::int64_t notFinite() const { return m_notFinite; }
 
 private:
-    void putTransposed(const std::vector<float>& values, std::int64_t first) {
+    void putTransposed(const Values& values, std::int64_t first) {
         const auto rows = m_piece.shape[0], columns = m_piece.shape[1];
         auto row = first / columns, column = first % columns;
         for (const float value : values) {
@@ -53,7 +65,7 @@ private:
     }
 
     // Halves of a weight are concatenated along the columns; halves of a bias are summed.
-    void putHalves(const std::vector<float>& values, std::int64_t first) {
+    void putHalves(const Values& values, std::int64_t first) {
         const bool weight = m_piece.shape.size() == 2;
         const auto columns = weight ? m_piece.shape[1] : 1;
         const auto offset = m_piece.operation == Operation::MeanSecond ? columns : 0;
@@ -67,7 +79,7 @@ private:
     }
 
     // The elements of one half of the stored tensor; the others belong to another parameter.
-    void putHalfOfRows(const std::vector<float>& values, std::int64_t first) {
+    void putHalfOfRows(const Values& values, std::int64_t first) {
         const auto half = elementsOf(m_piece.shape) / 2,
                    begin = m_piece.operation == Operation::FirstHalf ? 0 : half,
                    from = std::max(begin - first, std::int64_t{0}),
@@ -78,7 +90,7 @@ private:
     }
 
     // Keeps the table, and resizes it when it is complete.
-    void putPositions(const std::vector<float>& values, std::int64_t first) {
+    void putPositions(const Values& values, std::int64_t first) {
         const auto elements = static_cast<std::size_t>(elementsOf(m_piece.shape));
         m_table.resize(elements);
         std::copy(values.begin(), values.end(), m_table.begin() + first);
@@ -90,7 +102,7 @@ private:
     }
 
     // Blocks of q, k and v of each head go to the parts of all queries, keys and values.
-    void putHeads(const std::vector<float>& values, std::int64_t first) {
+    void putHeads(const Values& values, std::int64_t first) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             const auto at = first + static_cast<std::int64_t>(i);
             const auto from = at / m_piece.block;
@@ -99,7 +111,7 @@ private:
         }
     }
 
-    void scaleRows(const std::vector<float>& values, std::int64_t first) {
+    void scaleRows(const Values& values, std::int64_t first) {
         float* row = m_parameter + first * m_piece.block;
         for (const float value : values)
             for (std::int64_t i = 0; i < m_piece.block; ++i) *row++ *= value;
@@ -152,9 +164,14 @@ private:
         HEADSCOPE_CHECK(stored.file->read(
             stored.tensor,
             [&](const std::uint8_t* data, std::size_t bytes, std::uint64_t offset) -> Status {
-                block.resize(bytes / size);
-                toFloats(dtype, data, block.size(), block.data());
-                placement.put(block, static_cast<std::int64_t>(offset / size));
+                // Blocks begin at addresses that are aligned for every type.
+                Values values{reinterpret_cast<const float*>(data), bytes / size};
+                if (dtype != "F32") {
+                    block.resize(bytes / size);
+                    toFloats(dtype, data, block.size(), block.data());
+                    values.first = block.data();
+                }
+                placement.put(values, static_cast<std::int64_t>(offset / size));
                 return advance(isHalf(piece.operation) ? bytes / 2 : bytes);
             }));
         placement.scale();

@@ -78,12 +78,12 @@ TEST(MemoryReaders, CurvesAreReadFromTheBytesOfTheirFile) {
 }
 
 TEST(MemoryReaders, AManifestReadsAsItWasWritten) {
-    const auto text = runs::CheckpointManifest::text(7, 1.5, {{"model", "weights"}});
+    const auto text = runs::CheckpointManifest::text(7, 1.5, {{"model", io::sumOf("weights")}});
     const auto manifest = *runs::CheckpointManifest::parse(text, "step-00000007");
     EXPECT_EQ(manifest.epoch(), 1.5);
-    EXPECT_TRUE(manifest.checkContent("model", "weights").ok());
+    EXPECT_TRUE(manifest.checkSum("model", io::sumOf("weights")).ok());
     EXPECT_TRUE(manifest.checkSize("model", -1).ok());
-    EXPECT_THAT(manifest.checkContent("model", "Weights").error(),
+    EXPECT_THAT(manifest.checkSum("model", io::sumOf("Weights")).error(),
                 test::IsError(ErrorCode::BadData, "model"));
     EXPECT_THAT(manifest.checkSize("model", 8).error(),
                 test::IsError(ErrorCode::BadData, "model", 8, 7));
