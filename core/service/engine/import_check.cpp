@@ -65,9 +65,16 @@ Result<ImportCheck> checkImport(EngineCore& core, const std::string& run,
     const auto shape = analyzer.shape();
     AttentionRequest request;
     request.input = shortInput(*model->dataset);
-    HEADSCOPE_TRY(const auto maps, analyzer.ask(request, {cancel, {}, model->step}));
+    auto maps = analyzer.ask(request, {cancel, {}, model->step});
+    if (!maps && request.input.kind == ModelInput::Kind::Text) {
+        // The vocabulary may know no word of the text.
+        request.input = {};
+        request.input.split = "train";
+        maps = analyzer.ask(request, {cancel, {}, model->step});
+    }
+    if (!maps) return maps.error();
     ImportCheck check;
-    checkRows(maps, check);
+    checkRows(*maps, check);
     HEADSCOPE_TRY(const auto batch,
                   data::inputBatch(*model->dataset, request.input,
                                    model->dataset->imageSize > 0 ? 0 : shape.length));
