@@ -150,6 +150,10 @@ const Work kWorks[] = {
      "Radford, Alec and Wu, Jeffrey and Child, Rewon and Luan, David and Amodei, Dario and "
      "Sutskever, Ilya",
      "Language Models are Unsupervised Multitask Learners", "institution", "OpenAI", 2019, ""},
+    {"raffel2020exploring", kArticle,
+     "Raffel, Colin and Shazeer, Noam and Roberts, Adam and Lee, Katherine and others",
+     "Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer", kJournal,
+     "Journal of Machine Learning Research", 2020, "1910.10683"},
     {"raghu2017svcca", kTalk,
      "Raghu, Maithra and Gilmer, Justin and Yosinski, Jason and Sohl-Dickstein, Jascha",
      "{SVCCA}: Singular Vector Canonical Correlation Analysis for Deep Learning Dynamics and "

@@ -8,10 +8,6 @@
 namespace headscope::methods {
 namespace {
 
-ParamValue count(std::int64_t number) {
-    return number;
-}
-
 const char* const kDropRange =
     "p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is "
     "advised";
@@ -87,7 +83,7 @@ const std::vector<Row>& projections() {
          "groups: divisors of H",
          "Ainslie et al. 2023, arXiv 2305.13245",
          "ainslie2023gqa",
-         {{"model.kv_heads", count(2)}}},
+         {{"model.kv_heads", std::int64_t{2}}}},
     };
     return kRows;
 }
@@ -130,7 +126,7 @@ const std::vector<Row>& extensions() {
          "H': 2H, 3H, ... heads",
          "Zheng et al. 2025, arXiv 2507.07694; maps rebuilt from its abstract",
          "zheng2025sas",
-         {{"model.simulated_heads", count(16)}}},
+         {{"model.simulated_heads", std::int64_t{16}}}},
         {"dhicm",
          "Dynamic head weights (DHICM)",
          "A second attention gives each token its own weights over the heads. A reward for "
@@ -240,6 +236,14 @@ const std::vector<Row>& streamStyles() {
          "Su et al. 2021, arXiv 2104.09864",
          "su2021roformer",
          {{"model.positions", word("rotary")}}},
+        {"relative-positions",
+         "Relative positions",
+         "A learned number per head and distance is added to the scores, as in T5.",
+         "s_ij = q_i k_j + b(j - i)",
+         "any",
+         "Raffel et al. 2020, arXiv 1910.10683",
+         "raffel2020exploring",
+         {{"model.positions", word("relative")}}},
         {"no-positions",
          "No positions",
          "The model has no positions; only the causal mask reveals the order of the tokens.",
@@ -256,7 +260,8 @@ const std::vector<Row>& streamStyles() {
          "any",
          "Zhang et al. 2022, arXiv 2205.01068",
          "zhang2022opt",
-         {{"model.embedding_width", count(64)}, {"model.embedding_projection", word("tokens")}}},
+         {{"model.embedding_width", std::int64_t{64}},
+          {"model.embedding_projection", word("tokens")}}},
     };
     return kRows;
 }

@@ -29,6 +29,7 @@ TEST(RelativeBias, BucketsAreTheRecordedOnes) {
     const auto tables = nlohmann::json::parse(std::ifstream(folder + "/t5_buckets.json"));
     ASSERT_FALSE(tables.empty());
     for (const auto& [name, values] : tables.items()) {
+        if (name == "relative_position") continue;  // a note
         std::istringstream in(name);
         std::string both, buckets, distance;
         std::getline(in, both, '_');
