@@ -2708,10 +2708,6 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Location of the data: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst; ~ ist das Home-Verzeichnis.</translation>
-    </message>
-    <message>
         <source>Tokens</source>
         <translation>Token</translation>
     </message>
@@ -4692,10 +4688,6 @@
         <translation>Ort der Daten: Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
-        <source>Location of the data: folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist das Home-Verzeichnis.</translation>
-    </message>
-    <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>Endung der Dateien mit dem Ausgangstext (de von train.de) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
@@ -5502,6 +5494,70 @@
     <message>
         <source>Whether an output layer of its own has a bias; T5 has none.</source>
         <translation>Ob ein eigener Output-Layer einen Bias hat; bei T5 nicht.</translation>
+    </message>
+    <message>
+        <source>scores that are products of queries and keys (no rotary positions, no norm of queries or keys)</source>
+        <translation>Scores, die Produkte von Queries und Keys sind (keine Rotary-Positionen, keine Norm von Queries oder Keys)</translation>
+    </message>
+    <message>
+        <source>Relative positions</source>
+        <translation>Relative Positionen</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores, as in T5.</source>
+        <translation>Zu den Scores wird je Head und Abstand eine gelernte Zahl addiert, wie bei T5.</translation>
+    </message>
+    <message>
+        <source>Pooled layer with a norm</source>
+        <translation>Pooling-Layer mit Norm</translation>
+    </message>
+    <message>
+        <source>A dense layer with the feed-forward activation and a norm between the pooled state y and the output layer, as in ModernBERT.</source>
+        <translation>Ein Dense-Layer mit der Feed-Forward-Aktivierung und einer Norm zwischen dem gepoolten Zustand y und dem Output-Layer, wie in ModernBERT.</translation>
+    </message>
+    <message>
+        <source>First attention norm</source>
+        <translation>Norm vor der ersten Attention</translation>
+    </message>
+    <message>
+        <source>Whether the first layer normalises the input of its attention; ModernBERT, whose embeddings have a norm, does not (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>Ob der erste Layer die Eingabe seiner Attention normiert; ModernBERT, dessen Embeddings eine Norm haben, tut es nicht (Warner et al. 2024, arXiv 2412.13663).</translation>
+    </message>
+    <message>
+        <source>Rotary base of windows</source>
+        <translation>Basis der Rotation in Fenstern</translation>
+    </message>
+    <message>
+        <source>Base of the angles in layers with an attention window; 0: the rotary base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>Basis der Winkel in Layern mit einem Attention-Fenster; 0: die Basis der Rotation. ModernBERT: 10.000 neben 160.000 (Warner et al. 2024, arXiv 2412.13663).</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation, then a norm, as in ModernBERT (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>Die Feed-Forward-Aktivierung, dann eine Norm, wie in ModernBERT (Warner et al. 2024, arXiv 2412.13663).</translation>
+    </message>
+    <message>
+        <source>Dense layer bias</source>
+        <translation>Bias des Dense-Layers</translation>
+    </message>
+    <message>
+        <source>Whether the dense layer before the output layer has a bias; ModernBERT has none (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>Ob der Dense-Layer vor dem Output-Layer einen Bias hat; ModernBERT hat keinen (Warner et al. 2024, arXiv 2412.13663).</translation>
+    </message>
+    <message>
+        <source>Patch bias</source>
+        <translation>Bias der Patches</translation>
+    </message>
+    <message>
+        <source>Whether the projection of patches has a bias; CLIP has none (Radford et al. 2021, arXiv 2103.00020).</source>
+        <translation>Ob die Projektion der Patches einen Bias hat; CLIP hat keinen (Radford et al. 2021, arXiv 2103.00020).</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself; ~ is your home folder.</source>
+        <translation>Ort der Daten: Ordner mit train.csv, test.csv und optional valid.csv (.tsv, .txt und .csv.gz sind erlaubt); oder die Datei train.csv selbst; ~ ist Ihr persönlicher Ordner.</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
+        <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en, optional auch valid- und test-Dateien (.gz ist erlaubt); oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist Ihr persönlicher Ordner.</translation>
     </message>
 </context>
 <context>
@@ -14327,10 +14383,6 @@
         <translation>none, linear oder llama3</translation>
     </message>
     <message>
-        <source>none, tanh, relu or gelu</source>
-        <translation>none, tanh, relu oder gelu</translation>
-    </message>
-    <message>
         <source>normed queries and keys (model.query_key_norm)</source>
         <translation>normierten Queries und Keys (model.query_key_norm)</translation>
     </message>
@@ -14565,6 +14617,86 @@
     <message>
         <source>supported are relu, gelu, gelu_new, silu, gated-gelu, gated-relu and gated-silu</source>
         <translation>unterstützt werden relu, gelu, gelu_new, silu, gated-gelu, gated-relu und gated-silu</translation>
+    </message>
+    <message>
+        <source>The folder has two models, one for images and one for texts. The image model is read; the text model is not</source>
+        <translation>Der Ordner enthält zwei Modelle, eines für Bilder und eines für Texte. Das Bildmodell wird gelesen, das Textmodell nicht</translation>
+    </message>
+    <message>
+        <source>The output layer is the projection to image embeddings. Its %1 numbers take the place of classes. With images as data, the run is a classifier with a new output layer</source>
+        <translation>Der Output-Layer ist die Projektion auf Bild-Embeddings. Ihre %1 Zahlen treten an die Stelle der Klassen. Mit Bildern als Daten wird der Lauf ein Klassifikator mit einem neuen Output-Layer</translation>
+    </message>
+    <message>
+        <source>The projection to image embeddings is not used; the run is a classifier with a new output layer</source>
+        <translation>Die Projektion auf Bild-Embeddings wird nicht verwendet; der Lauf ist ein Klassifikator mit einem neuen Output-Layer</translation>
+    </message>
+    <message>
+        <source>Use %1 = %2, or model.layer_groups = 0</source>
+        <translation>Verwenden Sie %1 = %2 oder model.layer_groups = 0</translation>
+    </message>
+    <message>
+        <source>Use 0, so that all layers have model.rotary_theta, or a larger base</source>
+        <translation>Verwenden Sie 0, damit alle Layer model.rotary_theta haben, oder eine größere Basis</translation>
+    </message>
+    <message>
+        <source>Use model.norm = before, or model.first_attention_norm = true</source>
+        <translation>Verwenden Sie model.norm = before oder model.first_attention_norm = true</translation>
+    </message>
+    <message>
+        <source>an object with full_attention and sliding_attention is required</source>
+        <translation>verlangt wird ein Objekt mit full_attention und sliding_attention</translation>
+    </message>
+    <message>
+        <source>an object with the keys of the image model is required</source>
+        <translation>verlangt wird ein Objekt mit den Schlüsseln des Bildmodells</translation>
+    </message>
+    <message>
+        <source>first_attention_norm is false, but norm is not &quot;before&quot; or layer_groups is not 0</source>
+        <translation>first_attention_norm ist false, aber norm ist nicht &quot;before&quot; oder layer_groups ist nicht 0</translation>
+    </message>
+    <message>
+        <source>it must be that of hidden_activation</source>
+        <translation>sie muss dieselbe sein wie in hidden_activation</translation>
+    </message>
+    <message>
+        <source>model.first_attention_norm is false, but model.norm is after: every sum is normalised</source>
+        <translation>model.first_attention_norm ist false, aber model.norm ist after: Jede Summe wird normiert</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, but %2 makes a difference between layers, which share their weights</source>
+        <translation>model.layer_groups ist %1, aber %2 unterscheidet Layer, die ihre Gewichte teilen</translation>
+    </message>
+    <message>
+        <source>model.rotary_window_theta is %1; allowed are 0 and numbers above 1</source>
+        <translation>model.rotary_window_theta ist %1; erlaubt sind 0 und Zahlen über 1</translation>
+    </message>
+    <message>
+        <source>none, tanh, relu, gelu or prediction</source>
+        <translation>none, tanh, relu, gelu oder prediction</translation>
+    </message>
+    <message>
+        <source>only default is supported</source>
+        <translation>nur default wird unterstützt</translation>
+    </message>
+    <message>
+        <source>rotary_window_theta is %1, which must be above 1 and needs layer_groups 0</source>
+        <translation>rotary_window_theta ist %1; es muss über 1 liegen und braucht layer_groups 0</translation>
+    </message>
+    <message>
+        <source>scaled rotary positions are not supported here</source>
+        <translation>skalierte Rotary-Positionen werden hier nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>supported are cls and mean</source>
+        <translation>unterstützt werden cls und mean</translation>
+    </message>
+    <message>
+        <source>the width %1 of a head must be even</source>
+        <translation>die Breite %1 eines Heads muss gerade sein</translation>
+    </message>
+    <message>
+        <source>there is none for %1 with this output layer</source>
+        <translation>für %1 mit diesem Output-Layer gibt es keine</translation>
     </message>
 </context>
 <context>
@@ -16290,6 +16422,106 @@
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, with or without duplicates: the first layer has solved the task, and its results bypass the other layers. That does not show that the heads are useless. **No drop** can mean that another head compensates, that a head has no effect, or that the test is too easy.</source>
         <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, mit oder ohne Duplikate: Der erste Layer hat die Aufgabe gelöst, und seine Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Heads nutzlos sind. **Kein Rückgang** kann bedeuten, dass ein anderer Head einspringt, dass ein Head wirkungslos ist oder dass der Test zu leicht ist.</translation>
+    </message>
+    <message>
+        <source>Heads of a real model</source>
+        <translation>Heads eines echten Modells</translation>
+    </message>
+    <message>
+        <source>Open a model that others trained, such as BERT or GPT-2, and ask the same questions.</source>
+        <translation>Öffnen Sie ein Modell, das andere trainiert haben, etwa BERT oder GPT-2, und stellen Sie dieselben Fragen.</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>Ein Modell öffnen</translation>
+    </message>
+    <message>
+        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model** opens the folder of a model of Hugging Face transformers, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
+        <translation>Die bisherigen Lektionen nutzten kleine Modelle. Hier betrachten Sie ein Modell Ihrer Wahl: **Datei &gt; Modell öffnen** öffnet den Ordner eines Modells von Hugging Face transformers, mit seinen Gewichten (safetensors) und seinem Tokenizer. Es wird nichts heruntergeladen.</translation>
+    </message>
+    <message>
+        <source>If a pretrained model is already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: rows look, columns are looked at.</source>
+        <translation>Ist schon ein vortrainiertes Modell in der Liste der Läufe, wird das neueste verwendet. Hier sehen Sie seine Heads. Jede kleine Map ist ein Head: Zeilen beachten, Spalten werden beachtet.</translation>
+    </message>
+    <message>
+        <source>How similar are its heads?</source>
+        <translation>Wie ähnlich sind seine Heads?</translation>
+    </message>
+    <message>
+        <source>The cosine of two maps is 1 if they are the same, and 0 if they never look at the same token. Take the mean over all pairs of heads of a layer, and over all layers.</source>
+        <translation>Der Kosinus zweier Maps ist 1, wenn sie gleich sind, und 0, wenn sie nie dasselbe Token beachten. Bilden Sie das Mittel über alle Paare von Heads eines Layers und über alle Layer.</translation>
+    </message>
+    <message>
+        <source>Pretrained models have many heads: BERT has 12 in each of 12 layers. Are they as similar as those of our small model?</source>
+        <translation>Vortrainierte Modelle haben viele Heads: BERT hat 12 in jedem von 12 Layern. Sind sie so ähnlich wie die unseres kleinen Modells?</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of the heads of this model?</source>
+        <translation>Wie groß ist der mittlere Kosinus der Heads dieses Modells?</translation>
+    </message>
+    <message>
+        <source>Mean cosine over all layers: **{value}**.</source>
+        <translation>Mittlerer Kosinus über alle Layer: **{value}**.</translation>
+    </message>
+    <message>
+        <source>The number depends on the texts: it was measured on those that you chose when the model was opened. The matrices show each layer by itself; the last layers often differ from the first.</source>
+        <translation>Die Zahl hängt von den Texten ab: Sie wurde auf denen gemessen, die Sie beim Öffnen des Modells gewählt haben. Die Matrizen zeigen jeden Layer für sich; die letzten Layer unterscheiden sich oft von den ersten.</translation>
+    </message>
+    <message>
+        <source>More than chance?</source>
+        <translation>Mehr als Zufall?</translation>
+    </message>
+    <message>
+        <source>Heads that look almost everywhere overlap, whatever they mean. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
+        <translation>Heads, die fast überallhin schauen, überlappen sich, was auch immer sie bedeuten. Das **Zufallsniveau** ist der Kosinus unabhängiger Heads, die genauso scharf sind. Nur was darüber liegt, sagt, dass Heads etwas gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>How far is the mean cosine above the chance level?</source>
+        <translation>Wie weit liegt der mittlere Kosinus über dem Zufallsniveau?</translation>
+    </message>
+    <message>
+        <source>Less than 0.05: like independent heads</source>
+        <translation>Weniger als 0,05: wie unabhängige Heads</translation>
+    </message>
+    <message>
+        <source>Between 0.05 and 0.2</source>
+        <translation>Zwischen 0,05 und 0,2</translation>
+    </message>
+    <message>
+        <source>More than 0.2: they share much</source>
+        <translation>Mehr als 0,2: Sie haben viel gemeinsam</translation>
+    </message>
+    <message>
+        <source>Above chance by **{value}**: {first} instead of {second}.</source>
+        <translation>Um **{value}** über dem Zufall: {first} statt {second}.</translation>
+    </message>
+    <message>
+        <source>A part of what heads share is often dull: many of them give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
+        <translation>Ein Teil des Gemeinsamen ist oft banal: Viele Heads geben das meiste Gewicht dem ersten Token oder Spezialtokens wie [CLS] und [SEP]. Ein solches Token sammelt Gewicht, das ein Head anderswo nicht braucht. Man nennt es **Attention Sink**.</translation>
+    </message>
+    <message>
+        <source>Look without the sink</source>
+        <translation>Ohne den Sink betrachten</translation>
+    </message>
+    <message>
+        <source>Above the maps, choose what happens with **special tokens**: shown, hidden, or hidden and renormalised, so that the remaining weights sum to 1. If the tokenizer splits words into pieces, you can join them to whole words.</source>
+        <translation>Wählen Sie über den Maps, was mit **Spezialtokens** geschieht: gezeigt, ausgeblendet, oder ausgeblendet und renormiert, sodass die übrigen Gewichte die Summe 1 haben. Zerlegt der Tokenizer Wörter in Teile, können Sie diese zu ganzen Wörtern verbinden.</translation>
+    </message>
+    <message>
+        <source>Then type a sentence of your own. Which heads look at the previous word, which at a related one?</source>
+        <translation>Geben Sie dann einen eigenen Satz ein. Welche Heads schauen auf das vorige Wort, welche auf ein verwandtes?</translation>
+    </message>
+    <message>
+        <source>Does it matter?</source>
+        <translation>Spielt es eine Rolle?</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see what the model answers: a click on a head here removes it.</source>
+        <translation>Ähnliche Maps beweisen nicht, dass ein Head überflüssig ist. Schalten Sie Heads aus und sehen Sie, was das Modell antwortet: Ein Klick auf einen Head entfernt ihn hier.</translation>
+    </message>
+    <message>
+        <source>Scores need data with labels that the model knows. If you gave such data when you opened the model, **Prune** shows how many heads can be removed, and **Train** fine-tunes the model with the penalty. **File &gt; Export model** writes the result as a folder that Python opens.</source>
+        <translation>Scores brauchen Daten mit Klassen, die das Modell kennt. Haben Sie beim Öffnen des Modells solche Daten angegeben, zeigt **Pruning**, wie viele Heads entfernt werden können, und **Training** trainiert das Modell mit dem Strafterm weiter. **Datei &gt; Modell exportieren** schreibt das Ergebnis als Ordner, den Python öffnet.</translation>
     </message>
 </context>
 <context>
@@ -18825,6 +19057,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Shown: the sample</source>
         <translation>Angezeigt: das Beispiel</translation>
+    </message>
+    <message>
+        <source>Second text of a pair (may stay empty)</source>
+        <translation>Zweiter Text eines Paares (kann leer bleiben)</translation>
+    </message>
+    <message>
+        <source>Second text of a pair</source>
+        <translation>Zweiter Text eines Paares</translation>
     </message>
 </context>
 <context>
@@ -22618,6 +22858,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Saves this figure with your prediction and the measurement, to hand in</source>
         <translation>Speichert diese Abbildung mit Erwartung und Messung, zum Abgeben</translation>
     </message>
+    <message>
+        <source>Open model…</source>
+        <translation>Modell öffnen…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonPresenter</name>
@@ -22656,6 +22900,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Independent heads as sharp as these: %1.</source>
         <translation>Unabhängige Heads gleicher Schärfe: %1.</translation>
+    </message>
+    <message>
+        <source>Open a pretrained model first, with the button below. This step then continues with it.</source>
+        <translation>Öffnen Sie zuerst ein vortrainiertes Modell, mit dem Knopf unten. Dieser Schritt geht dann damit weiter.</translation>
     </message>
 </context>
 <context>
@@ -24932,6 +25180,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>Tags von %n Läufen, durch Kommas getrennt:</numerusform>
         </translation>
     </message>
+    <message>
+        <source>F&amp;ine-tune…</source>
+        <translation>F&amp;ine-Tuning…</translation>
+    </message>
+    <message>
+        <source>Fill in the Train page with this run&apos;s settings, to train its model further as a new run.</source>
+        <translation>Füllt die Seite „Training“ mit den Einstellungen dieses Laufs, um sein Modell als neuen Lauf weiterzutrainieren.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::RunsPane</name>
@@ -25787,6 +26043,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>A text needs at least one word.</source>
         <translation>Ein Text braucht mindestens ein Wort.</translation>
+    </message>
+    <message>
+        <source>A pair of texts is changed in the boxes above.</source>
+        <translation>Ein Textpaar wird in den Feldern oben geändert.</translation>
     </message>
 </context>
 <context>

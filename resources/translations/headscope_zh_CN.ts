@@ -2705,10 +2705,6 @@
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>Location of the data: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
-        <translation>数据所在位置：含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身；~ 表示您的主文件夹。</translation>
-    </message>
-    <message>
         <source>Tokens</source>
         <translation>词元</translation>
     </message>
@@ -4689,10 +4685,6 @@
         <translation>数据所在位置：每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
-        <source>Location of the data: folder with files such as train.de and train.en (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
-        <translation>数据所在位置：含 train.de 和 train.en 一类文件的文件夹（也可有 valid、test；.gz），或包含两种语言的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
-    </message>
-    <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>源文文件的后缀（train.de 中的 de），或表格中的列；留空则自动查找。</translation>
     </message>
@@ -5499,6 +5491,70 @@
     <message>
         <source>Whether an output layer of its own has a bias; T5 has none.</source>
         <translation>独立的输出层是否有偏置；T5 没有。</translation>
+    </message>
+    <message>
+        <source>scores that are products of queries and keys (no rotary positions, no norm of queries or keys)</source>
+        <translation>得分为查询与键的乘积（无旋转位置，查询和键未归一化）</translation>
+    </message>
+    <message>
+        <source>Relative positions</source>
+        <translation>相对位置</translation>
+    </message>
+    <message>
+        <source>A learned number per head and distance is added to the scores, as in T5.</source>
+        <translation>每个头和距离有一个学习得到的数，加到分数上，如 T5。</translation>
+    </message>
+    <message>
+        <source>Pooled layer with a norm</source>
+        <translation>带归一化的池化层</translation>
+    </message>
+    <message>
+        <source>A dense layer with the feed-forward activation and a norm between the pooled state y and the output layer, as in ModernBERT.</source>
+        <translation>在池化状态 y 与输出层之间的全连接层，带前馈激活函数和归一化，如 ModernBERT。</translation>
+    </message>
+    <message>
+        <source>First attention norm</source>
+        <translation>首个注意力归一化</translation>
+    </message>
+    <message>
+        <source>Whether the first layer normalises the input of its attention; ModernBERT, whose embeddings have a norm, does not (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>第一层是否对其注意力的输入作归一化；ModernBERT 的嵌入已作归一化，因此不作（Warner et al. 2024, arXiv 2412.13663）。</translation>
+    </message>
+    <message>
+        <source>Rotary base of windows</source>
+        <translation>窗口层的旋转基数</translation>
+    </message>
+    <message>
+        <source>Base of the angles in layers with an attention window; 0: the rotary base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>带有注意力窗口的层的角度基数；0：即旋转基数。ModernBERT：10,000，其他层为 160,000（Warner et al. 2024, arXiv 2412.13663）。</translation>
+    </message>
+    <message>
+        <source>The feed-forward activation, then a norm, as in ModernBERT (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>前馈激活函数，之后作归一化，如 ModernBERT（Warner et al. 2024, arXiv 2412.13663）。</translation>
+    </message>
+    <message>
+        <source>Dense layer bias</source>
+        <translation>全连接层偏置</translation>
+    </message>
+    <message>
+        <source>Whether the dense layer before the output layer has a bias; ModernBERT has none (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>输出层之前的全连接层是否有偏置；ModernBERT 没有（Warner et al. 2024, arXiv 2412.13663）。</translation>
+    </message>
+    <message>
+        <source>Patch bias</source>
+        <translation>图像块偏置</translation>
+    </message>
+    <message>
+        <source>Whether the projection of patches has a bias; CLIP has none (Radford et al. 2021, arXiv 2103.00020).</source>
+        <translation>图像块的投影是否有偏置；CLIP 没有（Radford et al. 2021, arXiv 2103.00020）。</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself; ~ is your home folder.</source>
+        <translation>数据的位置：包含 train.csv、test.csv 以及可选 valid.csv 的文件夹（允许 .tsv、.txt 和 .csv.gz）；或 train.csv 文件本身；~ 表示您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
+        <translation>数据的位置：包含 train.de、train.en 等文件的文件夹，可另有 valid 和 test 文件（允许 .gz）；或一个含两种语言的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
 </context>
 <context>
@@ -14317,10 +14373,6 @@
         <translation>none、linear 或 llama3</translation>
     </message>
     <message>
-        <source>none, tanh, relu or gelu</source>
-        <translation>none、tanh、relu 或 gelu</translation>
-    </message>
-    <message>
         <source>normed queries and keys (model.query_key_norm)</source>
         <translation>归一化的查询和键（model.query_key_norm）</translation>
     </message>
@@ -14555,6 +14607,86 @@
     <message>
         <source>supported are relu, gelu, gelu_new, silu, gated-gelu, gated-relu and gated-silu</source>
         <translation>支持 relu、gelu、gelu_new、silu、gated-gelu、gated-relu 和 gated-silu</translation>
+    </message>
+    <message>
+        <source>The folder has two models, one for images and one for texts. The image model is read; the text model is not</source>
+        <translation>该文件夹包含两个模型，一个用于图像，一个用于文本。读取图像模型，不读取文本模型</translation>
+    </message>
+    <message>
+        <source>The output layer is the projection to image embeddings. Its %1 numbers take the place of classes. With images as data, the run is a classifier with a new output layer</source>
+        <translation>输出层是到图像嵌入的投影，其 %1 个数代替类别。若数据为图像，则该运行是带有新输出层的分类器</translation>
+    </message>
+    <message>
+        <source>The projection to image embeddings is not used; the run is a classifier with a new output layer</source>
+        <translation>未使用到图像嵌入的投影；该运行是带有新输出层的分类器</translation>
+    </message>
+    <message>
+        <source>Use %1 = %2, or model.layer_groups = 0</source>
+        <translation>请使用 %1 = %2，或 model.layer_groups = 0</translation>
+    </message>
+    <message>
+        <source>Use 0, so that all layers have model.rotary_theta, or a larger base</source>
+        <translation>请使用 0（所有层使用 model.rotary_theta），或更大的基数</translation>
+    </message>
+    <message>
+        <source>Use model.norm = before, or model.first_attention_norm = true</source>
+        <translation>请使用 model.norm = before，或 model.first_attention_norm = true</translation>
+    </message>
+    <message>
+        <source>an object with full_attention and sliding_attention is required</source>
+        <translation>需要一个包含 full_attention 和 sliding_attention 的对象</translation>
+    </message>
+    <message>
+        <source>an object with the keys of the image model is required</source>
+        <translation>需要一个包含图像模型各键的对象</translation>
+    </message>
+    <message>
+        <source>first_attention_norm is false, but norm is not &quot;before&quot; or layer_groups is not 0</source>
+        <translation>first_attention_norm 为 false，但 norm 不是 &quot;before&quot; 或 layer_groups 不为 0</translation>
+    </message>
+    <message>
+        <source>it must be that of hidden_activation</source>
+        <translation>它必须与 hidden_activation 相同</translation>
+    </message>
+    <message>
+        <source>model.first_attention_norm is false, but model.norm is after: every sum is normalised</source>
+        <translation>model.first_attention_norm 为 false，但 model.norm 为 after：每次求和之后都作归一化</translation>
+    </message>
+    <message>
+        <source>model.layer_groups is %1, but %2 makes a difference between layers, which share their weights</source>
+        <translation>model.layer_groups 为 %1，但 %2 会区分共享权重的各层</translation>
+    </message>
+    <message>
+        <source>model.rotary_window_theta is %1; allowed are 0 and numbers above 1</source>
+        <translation>model.rotary_window_theta 为 %1；允许 0 和大于 1 的数</translation>
+    </message>
+    <message>
+        <source>none, tanh, relu, gelu or prediction</source>
+        <translation>none、tanh、relu、gelu 或 prediction</translation>
+    </message>
+    <message>
+        <source>only default is supported</source>
+        <translation>仅支持 default</translation>
+    </message>
+    <message>
+        <source>rotary_window_theta is %1, which must be above 1 and needs layer_groups 0</source>
+        <translation>rotary_window_theta 为 %1，必须大于 1，且需要 layer_groups 为 0</translation>
+    </message>
+    <message>
+        <source>scaled rotary positions are not supported here</source>
+        <translation>此处不支持缩放的旋转位置</translation>
+    </message>
+    <message>
+        <source>supported are cls and mean</source>
+        <translation>支持 cls 和 mean</translation>
+    </message>
+    <message>
+        <source>the width %1 of a head must be even</source>
+        <translation>头的宽度 %1 必须为偶数</translation>
+    </message>
+    <message>
+        <source>there is none for %1 with this output layer</source>
+        <translation>没有适用于 %1 且带有此输出层的类</translation>
     </message>
 </context>
 <context>
@@ -16279,6 +16411,106 @@
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, with or without duplicates: the first layer has solved the task, and its results bypass the other layers. That does not show that the heads are useless. **No drop** can mean that another head compensates, that a head has no effect, or that the test is too easy.</source>
         <translation>在这 1,000 条标题上几乎没有或完全没有损失，不论是否有重复头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着另一个头在弥补、该头不起作用，或测试过于简单。</translation>
+    </message>
+    <message>
+        <source>Heads of a real model</source>
+        <translation>真实模型的头</translation>
+    </message>
+    <message>
+        <source>Open a model that others trained, such as BERT or GPT-2, and ask the same questions.</source>
+        <translation>打开他人训练的模型，例如 BERT 或 GPT-2，并提出同样的问题。</translation>
+    </message>
+    <message>
+        <source>Open a model</source>
+        <translation>打开一个模型</translation>
+    </message>
+    <message>
+        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model** opens the folder of a model of Hugging Face transformers, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
+        <translation>前面的课程使用的是小模型。这里您可以查看自己选择的模型：**文件 &gt; 打开模型** 会打开 Hugging Face transformers 模型的文件夹，其中有权重（safetensors）和分词器。程序不会下载任何内容。</translation>
+    </message>
+    <message>
+        <source>If a pretrained model is already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: rows look, columns are looked at.</source>
+        <translation>如果运行列表中已有预训练模型，则使用最新的一个。这里显示它的头。每张小图是一个头：行是发出关注的词元，列是被关注的词元。</translation>
+    </message>
+    <message>
+        <source>How similar are its heads?</source>
+        <translation>它的头有多相似？</translation>
+    </message>
+    <message>
+        <source>The cosine of two maps is 1 if they are the same, and 0 if they never look at the same token. Take the mean over all pairs of heads of a layer, and over all layers.</source>
+        <translation>两张图相同时余弦为 1，从不关注同一词元时为 0。对一层中所有头对取平均，再对所有层取平均。</translation>
+    </message>
+    <message>
+        <source>Pretrained models have many heads: BERT has 12 in each of 12 layers. Are they as similar as those of our small model?</source>
+        <translation>预训练模型有很多头：BERT 的 12 层中每层有 12 个。它们和我们小模型的头一样相似吗？</translation>
+    </message>
+    <message>
+        <source>What is the mean cosine of the heads of this model?</source>
+        <translation>这个模型的头的平均余弦是多少？</translation>
+    </message>
+    <message>
+        <source>Mean cosine over all layers: **{value}**.</source>
+        <translation>所有层的平均余弦：**{value}**。</translation>
+    </message>
+    <message>
+        <source>The number depends on the texts: it was measured on those that you chose when the model was opened. The matrices show each layer by itself; the last layers often differ from the first.</source>
+        <translation>这个数取决于文本：它是在您打开模型时选择的文本上测得的。矩阵分别显示每一层；最后几层往往与前几层不同。</translation>
+    </message>
+    <message>
+        <source>More than chance?</source>
+        <translation>超过偶然水平吗？</translation>
+    </message>
+    <message>
+        <source>Heads that look almost everywhere overlap, whatever they mean. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
+        <translation>几乎关注所有位置的头总会重叠，无论其含义如何。**偶然水平**是同样尖锐但相互独立的头的余弦。只有超出它的部分才说明头之间有共同之处。</translation>
+    </message>
+    <message>
+        <source>How far is the mean cosine above the chance level?</source>
+        <translation>平均余弦比偶然水平高多少？</translation>
+    </message>
+    <message>
+        <source>Less than 0.05: like independent heads</source>
+        <translation>不到 0.05：与独立的头相似</translation>
+    </message>
+    <message>
+        <source>Between 0.05 and 0.2</source>
+        <translation>0.05 到 0.2 之间</translation>
+    </message>
+    <message>
+        <source>More than 0.2: they share much</source>
+        <translation>超过 0.2：它们有很多共同之处</translation>
+    </message>
+    <message>
+        <source>Above chance by **{value}**: {first} instead of {second}.</source>
+        <translation>比偶然水平高 **{value}**：{first}，而不是 {second}。</translation>
+    </message>
+    <message>
+        <source>A part of what heads share is often dull: many of them give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
+        <translation>头之间的共同之处有一部分往往很平凡：许多头把大部分权重给了第一个词元，或 [CLS]、[SEP] 等特殊词元。这样的词元收集头在别处不需要的权重，称为**注意力汇点**。</translation>
+    </message>
+    <message>
+        <source>Look without the sink</source>
+        <translation>去掉汇点再看</translation>
+    </message>
+    <message>
+        <source>Above the maps, choose what happens with **special tokens**: shown, hidden, or hidden and renormalised, so that the remaining weights sum to 1. If the tokenizer splits words into pieces, you can join them to whole words.</source>
+        <translation>在图的上方选择如何处理**特殊词元**：显示、隐藏，或隐藏并重新归一化，使其余权重之和为 1。如果分词器把词切成片段，可以把它们合并成完整的词。</translation>
+    </message>
+    <message>
+        <source>Then type a sentence of your own. Which heads look at the previous word, which at a related one?</source>
+        <translation>然后输入您自己的句子。哪些头关注前一个词，哪些关注相关的词？</translation>
+    </message>
+    <message>
+        <source>Does it matter?</source>
+        <translation>这重要吗？</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see what the model answers: a click on a head here removes it.</source>
+        <translation>图相似并不能证明头是多余的。关闭一些头，看看模型如何回答：在这里点击一个头即可移除它。</translation>
+    </message>
+    <message>
+        <source>Scores need data with labels that the model knows. If you gave such data when you opened the model, **Prune** shows how many heads can be removed, and **Train** fine-tunes the model with the penalty. **File &gt; Export model** writes the result as a folder that Python opens.</source>
+        <translation>得分需要带有模型所知标签的数据。如果您打开模型时给出了这样的数据，**剪枝**会显示可以移除多少个头，**训练**会用惩罚项微调模型。**文件 &gt; 导出模型** 把结果写成 Python 能打开的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -18810,6 +19042,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Shown: the sample</source>
         <translation>当前显示：样本</translation>
+    </message>
+    <message>
+        <source>Second text of a pair (may stay empty)</source>
+        <translation>文本对的第二段（可留空）</translation>
+    </message>
+    <message>
+        <source>Second text of a pair</source>
+        <translation>文本对的第二段</translation>
     </message>
 </context>
 <context>
@@ -22583,6 +22823,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Saves this figure with your prediction and the measurement, to hand in</source>
         <translation>保存此图，连同您的预期和测量结果，以便提交</translation>
     </message>
+    <message>
+        <source>Open model…</source>
+        <translation>打开模型…</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonPresenter</name>
@@ -22621,6 +22865,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Independent heads as sharp as these: %1.</source>
         <translation>与这些头同样尖锐的独立头：%1。</translation>
+    </message>
+    <message>
+        <source>Open a pretrained model first, with the button below. This step then continues with it.</source>
+        <translation>请先用下面的按钮打开一个预训练模型。本步骤随后会用它继续。</translation>
     </message>
 </context>
 <context>
@@ -24888,6 +25136,14 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>%n 个运行的标签，以逗号分隔：</numerusform>
         </translation>
     </message>
+    <message>
+        <source>F&amp;ine-tune…</source>
+        <translation>微调(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Fill in the Train page with this run&apos;s settings, to train its model further as a new run.</source>
+        <translation>用此运行的设置填写训练页，以便作为新的运行继续训练它的模型。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::RunsPane</name>
@@ -25741,6 +25997,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>A text needs at least one word.</source>
         <translation>文本至少需要一个词。</translation>
+    </message>
+    <message>
+        <source>A pair of texts is changed in the boxes above.</source>
+        <translation>文本对请在上方的输入框中修改。</translation>
     </message>
 </context>
 <context>

@@ -79,7 +79,7 @@ struct MethodInfo : Descriptor {
     // Settings that enable it as published; empty: not a setting of a run.
     RunConfig use;
     std::vector<std::string> furtherKeys;  // further settings of the technique
-    std::string where = {};  // for entries that are no settings: where it is in the program
+    std::string where = {};  // for entries other than settings: where it is in the program
 };
 
 struct DeviceInfo {
