@@ -2,21 +2,14 @@
 
 #include "core/api/runs/tasks.h"
 #include "core/data/readers/model_input.h"
-#include "core/nn/analysis/ablation_changes.h"
 #include "core/nn/analysis/alignment_error.h"
 #include "core/nn/analysis/calibration.h"
-#include "core/nn/analysis/head_card.h"
-#include "core/nn/analysis/head_overview.h"
-#include "core/nn/analysis/head_projection.h"
 #include "core/nn/analysis/head_scans.h"
 #include "core/nn/analysis/hidden_tokens.h"
-#include "core/nn/analysis/joint_ablation.h"
 #include "core/nn/analysis/masked_answers.h"
-#include "core/nn/analysis/mean_maps.h"
 #include "core/nn/analysis/pair_maps.h"
 #include "core/nn/analysis/paired.h"
 #include "core/nn/analysis/rollout.h"
-#include "core/nn/analysis/sample_finder.h"
 #include "core/nn/analysis/writing.h"
 #include "core/nn/analysis/written_change.h"
 #include "core/nn/decoding/sample_scores.h"
@@ -235,33 +228,6 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
     if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
     maps.loss = m_model->loss(logits, input, 0).item<double>();
-}
-
-TorchAnalyzer::Table& TorchAnalyzer::requests() {
-    static Table table = [] {
-        Table rows;
-        rows.add<AttentionRequest>(&TorchAnalyzer::attention)
-            .add<LogitsRequest>(&TorchAnalyzer::logits)
-            .add<SimilarityRequest>(&TorchAnalyzer::similarity)
-            .add<SimilarityExcessRequest>(similarityExcess)
-            .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
-            .add<AblationRequest>(&TorchAnalyzer::ablation)
-            .add<LeaveOneOutRequest>(&TorchAnalyzer::leaveOneOut)
-            .add<EvaluateOptions>(&TorchAnalyzer::evaluate)
-            .add<TranslateRequest>(translate)
-            .add<ContinueRequest>(continuePrompt);
-        addHeadOverview(rows);
-        addHeadCard(rows);
-        addJointAblation(rows);
-        addHeadScans(rows);
-        addHeadProjection(rows);
-        addChangedSamples(rows);
-        addSampleFinder(rows);
-        addCalibration(rows);
-        addMeanMaps(rows);
-        return rows;
-    }();
-    return table;
 }
 
 Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* request,

@@ -1,5 +1,4 @@
-// The Heads page: views of the heads of the open runs, one at a time (overview, matrices, all
-// pairs, one head, projection).
+// The Heads page: views of the heads of the open runs, one at a time.
 #pragma once
 
 #include "ui/features/heads/heads_page_views.h"
