@@ -40,7 +40,11 @@ struct UnknownRequest {
 struct LongRequest {
     static constexpr const char* kId = ImportanceRequest::kId;
     using Answer = double;  // value of a weight of the analysed model
-    RequestRequirements requirements() const { return {Needs::Weights}; }
+    RequestRequirements requirements() const {
+        RequestRequirements needed{Needs::Weights};
+        needed.slow = true;
+        return needed;
+    }
 };
 
 // Lets the request thread answer a given number of parts.

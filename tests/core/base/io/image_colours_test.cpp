@@ -196,7 +196,7 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const int wanted = stored(root * root * root);
     expectAll(picture, {wanted, wanted, wanted}, 3);
     EXPECT_THAT(test::textsOf(picture.changes),
-                testing::ElementsAre(testing::HasSubstr("by its profile")));
+                testing::ElementsAre(testing::HasSubstr("by its colour profile")));
 }
 
 TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
@@ -218,7 +218,7 @@ TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
         {withProfileInJpeg(jpeg, "short"), "cannot be read"},
         {lackingPart, "damaged"},
         {withProfileInWebp(opaqueWebp(), "odd", kSide, kSide), "cannot be read"},
-        {pngWith(pngChunk("gAMA", bigEndian(1))), "no screen has"},
+        {pngWith(pngChunk("gAMA", bigEndian(1))), "range of real screens"},
         {pngWith(pngChunk("gAMA", "1")), "gAMA is damaged"},
         {pngWith(pngChunk("cHRM", "1")), "cHRM is damaged"},
         {pngWith(pngChunk("cHRM", std::string(32, '\0'))), "cannot be read"},

@@ -141,43 +141,6 @@ TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords)
     EXPECT_EQ(lastRequest().input.kind, ModelInput::Kind::Sample);
 }
 
-// A pair is typed in two boxes, which only models that read two texts have.
-TEST_F(AttentionPageTest, ASecondTextIsTypedForModelsThatReadPairs) {
-    open(Task::TextClassification);
-    EXPECT_FALSE(page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"))->isVisible());
-    engine.run = std::make_shared<test::FakeRunView>(Task::TextClassification);
-    engine.run->settings.values["dataset.tokens"] = std::string("imported");
-    workspace.openRun(QStringLiteral("runs/imported"));
-    settle();
-    auto* first = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
-    auto* second = page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"));
-    ASSERT_TRUE(second->isVisible());
-    QTest::keyClicks(first, QStringLiteral("is it raining"));
-    QTest::keyClicks(second, QStringLiteral("take a coat"));
-    settle();
-    EXPECT_EQ(lastRequest().input.text, "is it raining");
-    EXPECT_EQ(lastRequest().input.secondText, "take a coat");
-    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
-    settle();
-    EXPECT_EQ(lastRequest().input.secondText, "");
-    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("edit-sample")), Qt::LeftButton);
-    settle();
-    EXPECT_EQ(lastRequest().input.text, engine.run->sentence) << "a single text has no second one";
-    EXPECT_EQ(second->toPlainText(), QString());
-}
-
-TEST_F(AttentionPageTest, EditingAPairFillsBothBoxes) {
-    open(Task::TextClassification);
-    AttentionInput* input = page->findChild<AttentionInput*>();
-    input->setReadsPairs(true);
-    input->setSampleText(QStringLiteral("a | b | c"), QStringLiteral("c"));
-    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("edit-sample")), Qt::LeftButton);
-    EXPECT_EQ(page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"))->toPlainText(),
-              QStringLiteral("a | b"));
-    EXPECT_EQ(page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"))->toPlainText(),
-              QStringLiteral("c"));
-}
-
 TEST_F(AttentionPageTest, NextRandomAndTheEndOfTheSplit) {
     open(Task::TextClassification);
     QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);

@@ -27,7 +27,6 @@ TEST_F(ShellTest, AnImportedModelIsFineTunedFromTheListOfRuns) {
     EXPECT_EQ(window->shownPage(), QStringLiteral("train"));
     auto& form = window->trainPage()->presenter();
     EXPECT_EQ(form.config().textOr("run.start", ""), made->run);
-    form.edit(QStringLiteral("train.epochs"), ParamValue(std::int64_t(0)));
     form.edit(QStringLiteral("train.steps"), ParamValue(std::int64_t(2)));
     form.edit(QStringLiteral("train.batch"), ParamValue(std::int64_t(4)));
     form.edit(QStringLiteral("dataset.size"), ParamValue(std::int64_t(100)));

@@ -1,0 +1,54 @@
+// Tests that both texts of a pair are typed on the Attention page.
+#include "tests/ui/support/attention_fixture.h"
+#include "ui/widgets/attention_input.h"
+
+#include <gtest/gtest.h>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+using AttentionPair = test::AttentionFixture;
+
+// A pair is typed in two boxes, which only models that read two texts have.
+TEST_F(AttentionPair, ASecondTextIsTypedForModelsThatReadPairs) {
+    open(Task::TextClassification);
+    EXPECT_FALSE(page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"))->isVisible());
+    engine.run = std::make_shared<test::FakeRunView>(Task::TextClassification);
+    engine.run->settings.values["dataset.tokens"] = std::string("imported");
+    workspace.closeRun();  // the fake run has the same path
+    workspace.openRun(QStringLiteral("runs/imported"));
+    settle();
+    auto* first = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    auto* second = page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"));
+    ASSERT_TRUE(second->isVisible());
+    QTest::keyClicks(first, QStringLiteral("is it raining"));
+    QTest::keyClicks(second, QStringLiteral("take a coat"));
+    settle();
+    EXPECT_EQ(lastRequest().input.text, "is it raining");
+    EXPECT_EQ(lastRequest().input.secondText, "take a coat");
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(lastRequest().input.secondText, "");
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("edit-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(lastRequest().input.text, engine.run->sentence) << "a single text has no second one";
+    EXPECT_EQ(second->toPlainText(), QString());
+}
+
+TEST_F(AttentionPair, EditingAPairFillsBothBoxes) {
+    open(Task::TextClassification);
+    AttentionInput* input = page->findChild<AttentionInput*>();
+    input->setReadsPairs(true);
+    input->setSampleText(QStringLiteral("a | b | c"), QStringLiteral("c"));
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("edit-sample")), Qt::LeftButton);
+    EXPECT_EQ(page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"))->toPlainText(),
+              QStringLiteral("a | b"));
+    EXPECT_EQ(page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"))->toPlainText(),
+              QStringLiteral("c"));
+}
+
+}  // namespace
+}  // namespace headscope::ui
