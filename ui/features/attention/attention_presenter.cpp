@@ -1,5 +1,6 @@
 #include "ui/features/attention/attention_presenter.h"
 
+#include "core/api/runs/tasks.h"
 #include "ui/figures/output/figure_file.h"
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/engine_text.h"

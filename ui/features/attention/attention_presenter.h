@@ -61,7 +61,8 @@ public:
     bool allTokens() const { return !m_maps.answer() || m_maps.answer()->shown.allTokens(); }
     // Tokens that the model read, even if the view joins or drops some. Call only if view() is set.
     std::shared_ptr<const AttentionMaps> readTokens() const {
-        return m_maps.answer()->read ? m_maps.answer()->read : view()->maps;
+        const auto* answer = m_maps.answer();
+        return answer && answer->read ? answer->read : view()->maps;
     }
     void refresh();
 
