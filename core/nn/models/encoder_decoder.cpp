@@ -48,7 +48,10 @@ void EncoderDecoder::addTables(torch::Generator& generator) {
     // sqrt(D).
     const double deviation = 1 / std::sqrt(static_cast<double>(spec.width));
     const auto table = [&](const char* name, at::IntArrayRef shape) {
-        return register_parameter(name, torch::empty(shape).normal_(0, deviation, generator));
+        auto weights = torch::empty(shape);
+        // Without a generator, weights of a file follow.
+        if (generator.defined()) weights.normal_(0, deviation, generator);
+        return register_parameter(name, weights);
     };
     const bool shared = spec.sharesInputs();
     m_sourceEmbedding =
@@ -161,7 +164,8 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
-           m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           spec().style.scoreScale && m_sourceEmbedding.is_cpu() &&
+           m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 

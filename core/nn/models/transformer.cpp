@@ -119,7 +119,7 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 
 bool Transformer::needsRows() const {
     return spec().style.positions == StreamPositions::Rotary || spec().relativePositions() ||
-           spec().style.window > 0;
+           spec().style.window > 0 || !spec().style.scoreScale;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {

@@ -40,6 +40,7 @@ void compareAttention(const ModelSpec& spec, Comparison& compare) {
     compare.need(v.input == plain.input, "model.head_input", "full");
     compare.need(v.simulatedHeads == 0, "model.simulated_heads", "0");
     compare.need(!v.dynamicWeights, "model.head_weights", "none");
+    compare.need(spec.style.scoreScale, "model.score_scale", "true");
 }
 
 // The blocks of BERT, GPT-2 and ViT.

@@ -37,10 +37,11 @@ Error unfit(Message message, Message hint) {
 
 std::vector<ParamSpec> relativeBiasParameters() {
     const attention::RelativeBiasOptions plain;
-    auto buckets = styleCount(kBuckets, "Relative buckets",
-                              "Distances that a head distinguishes: short ones one by one, long "
-                              "ones in groups (Raffel et al. 2020, arXiv 1910.10683).",
-                              4096);
+    auto buckets =
+        styleCount(kBuckets, "Relative buckets",
+                   "Number of distance groups with a bias of their own: short distances one by "
+                   "one, long ones together (Raffel et al. 2020, arXiv 1910.10683).",
+                   4096);
     buckets.defaultValue = plain.buckets;
     buckets.minimum = 4;
     auto distance =
@@ -59,21 +60,21 @@ std::vector<ParamSpec> pairStyleParameters() {
             specs.push_back(std::move(spec));
     for (auto& spec : relativeBiasParameters()) specs.push_back(std::move(spec));
     specs.push_back(styleFlag("model.embedding_scale", "Embedding scale",
-                              "Whether embeddings are multiplied by the root of the width, as in "
-                              "Vaswani et al. 2017; BART and T5 do not.",
+                              "Whether embeddings are multiplied by the square root of the width, "
+                              "as in Vaswani et al. 2017; not in BART and T5.",
                               true));
     specs.push_back(styleFlag("model.output_scale", "Output scale",
-                              "Whether the last state is divided by the root of the width before "
-                              "the output layer, as in T5 with a tied output."));
+                              "Whether the last state is divided by the square root of the width "
+                              "before the output layer, as in T5 with a tied output."));
     specs.push_back(onlyWith(
-        styleFlag("model.tied_output_bias", "Tied output bias",
-                  "Whether an output layer that is the table of words has a bias, as in BART."),
+        styleFlag(
+            "model.tied_output_bias", "Tied output bias",
+            "Whether an output layer that shares the token embeddings has a bias, as in BART."),
         "model.embeddings", {"shared", "tied"}));
-    specs.push_back(onlyWith(styleFlag("model.output_bias", "Output bias",
-                                       "Whether an output layer of its own has a bias; T5 has "
-                                       "none.",
-                                       true),
-                             "model.embeddings", {"separate", "inputs"}));
+    specs.push_back(onlyWith(
+        styleFlag("model.output_bias", "Output bias",
+                  "Whether an output layer with its own weights has a bias; not in T5.", true),
+        "model.embeddings", {"separate", "inputs"}));
     return specs;
 }
 
@@ -116,6 +117,10 @@ Status checkRelativeBias(const RunConfig& config) {
             "model.positions is relative, but model.simulated_heads is %1: mixed heads have no "
             "bias of their own"_m(config.integer("model.simulated_heads")),
             "Use model.simulated_heads = 0, or model.positions = learned"_m);
+    for (const char* key : {"objective.id", "objective.terms"})
+        if (config.textOr(key, "").find("inter-score") != std::string::npos)
+            return unfit("%1 contains inter-score, which does not know relative positions"_m(key),
+                         "Choose another objective, or model.positions = learned"_m);
     if (config.textOr("model.head_schedule", "uniform") == "uniform") return {};
     return unfit(
         "model.positions is relative, but model.head_schedule is %1: layers share one table of "

@@ -122,12 +122,14 @@ ModelSpec languageSpec() {
     return spec;
 }
 
-torch::Tensor nextOf(models::Model& model, const std::vector<std::int64_t>& tokens) {
+torch::Tensor nextOf(models::Model& model, const std::vector<std::int64_t>& tokens,
+                     const torch::Tensor& headMask = {}) {
     torch::NoGradGuard noGrad;
     Input input;
     input.tokens = paddedRows({tokens});
     input.size = 1;
     models::Pass pass;
+    pass.headMask = headMask;
     return model.forward(input, pass)[0][static_cast<std::int64_t>(tokens.size()) - 1];
 }
 
@@ -142,21 +144,27 @@ std::vector<ModelSpec> languageSpecs() {
             specs.back().style = named.style;
         }
     }
+    specs.push_back(languageSpec());
+    specs.back().style = llamaStyle();
+    specs.back().variants.kvHeads = 1;
     return specs;
 }
 
 TEST(Continuation, LanguageModelContinuesAnEmptyPrompt) {
-    for (const auto& spec : languageSpecs()) {
-        const auto model = pairModel(spec);
-        const auto writing = model->continuation({}, {});
-        std::vector<std::int64_t> tokens;
-        for (const std::int32_t token : {4, 2, 8, 8, 3}) {
-            tokens.push_back(token);
-            EXPECT_TRUE(torch::allclose(writing->step({{0, token}})[0], nextOf(*model, tokens),
-                                        1e-4, 1e-5));
+    auto oneOff = torch::ones({2, 2});
+    oneOff[0][1] = oneOff[1][0] = 0;
+    for (const auto& spec : languageSpecs())
+        for (const auto& mask : {torch::Tensor(), oneOff}) {
+            const auto model = pairModel(spec);
+            const auto writing = model->continuation({}, mask);
+            std::vector<std::int64_t> tokens;
+            for (const std::int32_t token : {4, 2, 8, 8, 3}) {
+                tokens.push_back(token);
+                EXPECT_TRUE(torch::allclose(writing->step({{0, token}})[0],
+                                            nextOf(*model, tokens, mask), 1e-4, 1e-5));
+            }
+            EXPECT_EQ(writing->room(), 0);
         }
-        EXPECT_EQ(writing->room(), 0);
-    }
     auto encoder = languageSpec();
     encoder.model = "text-encoder";
     encoder.data.task = Task::TextClassification;

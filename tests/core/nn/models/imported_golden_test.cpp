@@ -69,7 +69,8 @@ TEST_P(ImportedGolden, MapsStatesAndLogitsAreTheRecordedOnes) {
 
 // Gradients of stored tensors that are read with a factor need it again.
 TEST_P(ImportedGolden, LossAndGradientsAreThoseOfAFirstStep) {
-    if (!m_golden.answers.contains("loss")) GTEST_SKIP() << "no loss is recorded";
+    if (m_golden.architecture.head == foreign::Head::Projection)
+        GTEST_SKIP() << "a projection has no loss";
     Pass pass;
     const auto loss = model().passLoss(m_golden.input(), pass, 0);
     EXPECT_NEAR(loss.item<double>(), m_golden.answers["loss"].get<double>(), kImportedTolerance);

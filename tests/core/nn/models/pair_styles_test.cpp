@@ -65,6 +65,13 @@ ModelSpec t5Spec(bool tied) {
     return spec;
 }
 
+// Learned positions without the scale of scores: the CPU kernels do not apply.
+ModelSpec unscaledSpec() {
+    auto spec = pairSpec(kTokens, kTokens);
+    spec.style.scoreScale = false;
+    return spec;
+}
+
 // Relative positions with biases, which the CPU kernels would otherwise compute.
 ModelSpec relativeSpec() {
     auto spec = pairSpec(kTokens, kTokens);
@@ -183,13 +190,12 @@ TEST_P(EachPairStyle, ModelWithoutHeadsEqualsTheMaskedOne) {
                                 valid.of(model->forward(input, masked)), 1e-4, 1e-5));
 }
 
-INSTANTIATE_TEST_SUITE_P(PairStyles, EachPairStyle,
-                         testing::Values(PairStyle{"bart", bartSpec()},
-                                         PairStyle{"marian", marianSpec()},
-                                         PairStyle{"t5", t5Spec(true)},
-                                         PairStyle{"t5_gated", t5Spec(false)},
-                                         PairStyle{"relative", relativeSpec()}),
-                         [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    PairStyles, EachPairStyle,
+    testing::Values(PairStyle{"bart", bartSpec()}, PairStyle{"marian", marianSpec()},
+                    PairStyle{"t5", t5Spec(true)}, PairStyle{"t5_gated", t5Spec(false)},
+                    PairStyle{"unscaled", unscaledSpec()}, PairStyle{"relative", relativeSpec()}),
+    [](const auto& info) { return std::string(info.param.name); });
 
 TEST(PairStyle, SharedBiasesRefuseToLoseDifferentHeads) {
     const auto smaller = pruning::withoutHeads(t5Spec(true), HeadMask::without({{0, 0}}));

@@ -142,6 +142,12 @@ inline std::vector<NamedStyle> blockStyles() {
     relativeDecoder.positions = models::StreamPositions::Relative;
     relativeDecoder.relativeBias = {6, 4};
     relativeDecoder.scoreScale = false;
+    auto unscaled = bertStyle();  // kernels divide scores, so they do not apply
+    unscaled.scoreScale = false;
+    auto windowed = llamaStyle();  // windows with rotary positions of their own base
+    windowed.window = 2;
+    windowed.fullLayers = {0};
+    windowed.windowTheta = 100;
     auto dinov2 = vitStyle(1);
     dinov2.pooling = models::Pooling::FirstAndMean;
     dinov2.normKind = models::NormKind::Rms;
@@ -167,6 +173,8 @@ inline std::vector<NamedStyle> blockStyles() {
             {"albert", text, albert},
             {"no_positions", language, none},
             {"relative_text", text, relative},
+            {"unscaled_text", text, unscaled},
+            {"windowed_decoder", language, windowed},
             {"relative_decoder", language, relativeDecoder},
             {"dinov2_rms", image, dinov2}};
 }

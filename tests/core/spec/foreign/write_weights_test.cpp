@@ -229,9 +229,10 @@ TEST(FittingClassTest, EveryDifferenceFromTheClosestClassIsNamed) {
     auto spec = bertSpec();
     spec.variants.activation = attention::Activation::Relu;
     spec.variants.kvHeads = 1;
+    spec.style.scoreScale = false;
     const auto variants = fittingClass(spec, {"a", "b", "c"});
     EXPECT_FALSE(variants.architecture);
-    EXPECT_THAT(variants.obstacles, SizeIs(2));
+    EXPECT_THAT(variants.obstacles, SizeIs(3));
     EXPECT_FALSE(fittingClass(smallSpec(Task::Translation), {}).architecture);
 }
 
