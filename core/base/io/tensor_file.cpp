@@ -423,6 +423,12 @@ Result<SummedTensors> readSummed(const Directory& folder, const std::string& nam
     if (::fstat(file.get(), &status) != 0) return systemError("read"_m, path, errno);
     SummedTensors out;
     out.sum.bytes = static_cast<std::uint64_t>(status.st_size);
+    if (out.sum.bytes > kMaximumFile)
+        return Error{
+            ErrorCode::BadData,
+            "%1 has %2, more than the %3 that a file of tensors may have"_m(
+                path, sizeText(status.st_size), sizeText(static_cast<std::int64_t>(kMaximumFile))),
+            "Check where the file comes from"_m};
     HEADSCOPE_TRY(const auto start,
                   readAt(file.get(), 0, std::min<std::uint64_t>(out.sum.bytes, kKindBytes), path));
     auto length = headerLength(start, out.sum.bytes);

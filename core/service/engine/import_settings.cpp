@@ -13,15 +13,25 @@ namespace {
 
 using foreign::Architecture;
 
-void setBlocks(const Architecture& a, RunConfig& config) {
-    const auto& s = a.style;
+// Norms, feed-forward layers and biases, which all models have.
+void setLayers(const models::TransformerStyle& s, RunConfig& config) {
     auto& values = config.values;
+    values["model.norm"] = std::string(models::idOf(s.norm));
+    values["model.norm_epsilon"] = s.normEpsilon;
     values["model.norm_kind"] = std::string(models::idOf(s.normKind));
     values["model.norm_bias"] = s.normBias;
+    values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
     values["model.gated_feed_forward"] = s.gatedFeedForward;
+    values["model.embedding_norm"] = s.embeddingNorm;
     values["model.qkv_bias"] = s.qkvBias;
     values["model.attention_output_bias"] = s.attentionOutputBias;
     values["model.feed_forward_bias"] = s.feedForwardBias;
+    values["model.score_scale"] = s.scoreScale;
+}
+
+void setBlocks(const Architecture& a, RunConfig& config) {
+    const auto& s = a.style;
+    auto& values = config.values;
     values["model.first_attention_norm"] = s.firstAttentionNorm;
     values["model.parallel_residual"] = s.parallelResidual;
     values["model.query_key_norm"] = s.queryKeyNorm;
@@ -49,10 +59,6 @@ void setBlocks(const Architecture& a, RunConfig& config) {
 void setStyle(const Architecture& a, RunConfig& config) {
     const auto& s = a.style;
     auto& values = config.values;
-    values["model.norm"] = std::string(models::idOf(s.norm));
-    values["model.norm_epsilon"] = s.normEpsilon;
-    values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
-    values["model.embedding_norm"] = s.embeddingNorm;
     const bool causal = a.head == foreign::Head::CausalLanguageModel,
                language = causal || a.head == foreign::Head::MaskedLanguageModel;
     if (language)
@@ -80,17 +86,6 @@ void setStyle(const Architecture& a, RunConfig& config) {
 void setPair(const Architecture& a, RunConfig& config) {
     const auto& s = a.style;
     auto& values = config.values;
-    values["model.norm"] = std::string(models::idOf(s.norm));
-    values["model.norm_epsilon"] = s.normEpsilon;
-    values["model.norm_kind"] = std::string(models::idOf(s.normKind));
-    values["model.norm_bias"] = s.normBias;
-    values["model.feed_forward_activation"] = std::string(models::idOf(s.activation));
-    values["model.gated_feed_forward"] = s.gatedFeedForward;
-    values["model.embedding_norm"] = s.embeddingNorm;
-    values["model.qkv_bias"] = s.qkvBias;
-    values["model.attention_output_bias"] = s.attentionOutputBias;
-    values["model.feed_forward_bias"] = s.feedForwardBias;
-    values["model.score_scale"] = s.scoreScale;
     values["model.embeddings"] = std::string(models::idOf(a.embeddings));
     values["model.positions"] = std::string(models::idOf(a.positions));
     values["model.position_offset"] = s.positionOffset;
@@ -146,7 +141,8 @@ void setData(const foreign::LoadReport& report, const std::vector<std::string>& 
 
 Status refuseModelSettings(const RunConfig& settings) {
     for (const auto& [key, value] : settings.values)
-        if (key.rfind("model.", 0) == 0 || key == "run.start")
+        if (key.rfind("model.", 0) == 0 || key == "run.start" || key == "dataset.start_token" ||
+            key == "dataset.target_size")
             return Error{ErrorCode::Usage,
                          "%1 cannot be given: the folder of the model decides it"_m(key),
                          "Remove this setting"_m};
@@ -169,6 +165,7 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
     HEADSCOPE_CHECK(refuseModelSettings(settings));
     auto config = settings;
     setSizes(*report.architecture, config);
+    setLayers(report.architecture->style, config);
     if (foreign::isPair(report.architecture->family)) {
         setPair(*report.architecture, config);
     } else {
