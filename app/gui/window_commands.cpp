@@ -87,7 +87,7 @@ void addHeads(CLI::App& app, FigureArguments& out) {
     auto* text = app.add_option("--text", out.text, "attention: your own sentence");
     out.only(text->type_name("TEXT"), {"attention"});
     out.only(app.add_option("--text-pair", out.textPair,
-                            "attention: second text, for a model imported for pairs of texts")
+                            "attention: second text of a pair; only for imported text classifiers")
                  ->type_name("TEXT")
                  ->needs(text),
              {"attention"});

@@ -32,7 +32,7 @@ namespace {
 constexpr int kUnknownSize = 100;
 // maximum characters of the shown sample; its tooltip has the whole text
 constexpr int kShownText = 400;
-// between the texts of a shown pair
+// Separates the texts of a shown pair, as text::shownText() in core/base/text does.
 constexpr QLatin1String kPairMark(" | ");
 }  // namespace
 
@@ -126,7 +126,7 @@ QWidget* AttentionInput::makeOwnRow() {
     };
     m_own = box("own-sentence");
     m_second = box("second-text");
-    m_second->setPlaceholderText(tr("Second text of a pair (may stay empty)"));
+    m_second->setPlaceholderText(tr("Second text (optional)"));
     m_second->setAccessibleName(tr("Second text of a pair"));
     fitOwn();
     m_ownLabel->setBuddy(m_own);
@@ -156,7 +156,7 @@ void AttentionInput::typed() {
     if (m_filling) return;
     m_kind = ModelInput::Kind::Text;
     updateState();
-    Q_EMIT textTyped(m_own->toPlainText(), m_second->toPlainText());
+    Q_EMIT textTyped(m_own->toPlainText(), m_readsPairs ? m_second->toPlainText() : QString());
 }
 
 void AttentionInput::setReadsPairs(bool on) {
@@ -268,7 +268,8 @@ void AttentionInput::choose() {
 void AttentionInput::copySample() {
     QString first = m_sampleText;
     // The text of a pair is shown as "first | second".
-    if (!m_sampleSecond.isEmpty()) first.chop(m_sampleSecond.size() + kPairMark.size());
+    if (!m_sampleSecond.isEmpty() && first.endsWith(kPairMark + m_sampleSecond))
+        first.chop(m_sampleSecond.size() + kPairMark.size());
     fill(first.toStdString(), m_sampleSecond.toStdString());
     typed();
     m_own->setFocus();

@@ -24,6 +24,18 @@ HeadPlace besides(HeadPlace head, HeadPlace other, const ModelShape& shape) {
 
 }  // namespace
 
+bool readsPairs(const RunHandle& run) {
+    if (!run) return false;
+    const auto& task = traitsOf(run->info().task);
+    return task.labelled && !task.pictures() &&
+           run->config().textOr("dataset.tokens", "") == "imported";
+}
+
+ModelInput inputFor(const RunHandle& run, ModelInput input) {
+    if (!readsPairs(run)) input.secondText.clear();
+    return input;
+}
+
 bool sameInput(const ModelInput& a, const ModelInput& b) {
     if (a.kind != b.kind || a.hidden != b.hidden || a.target != b.target ||
         a.targetText != b.targetText)

@@ -20,6 +20,10 @@ struct Inspection {
     std::int64_t step = kLatest;
     QStringList pictureNotes = {};  // notes on how the user's picture was changed for the model
 };
+// Whether the model of a run reads two texts at once: imported text classifiers do.
+bool readsPairs(const RunHandle& run);
+// Returns `input` without the second text if the run's model reads one text only.
+ModelInput inputFor(const RunHandle& run, ModelInput input);
 bool sameInput(const ModelInput& a, const ModelInput& b);
 
 class Selection : public QObject {

@@ -104,7 +104,7 @@ void addAttention(CLI::App& command, Arguments& out) {
 void addTextPair(CLI::App& command, Arguments& out, CLI::Option& text) {
     command
         .add_option("--text-pair", out.textPair,
-                    "Second text, which a model imported for pairs of texts reads with --text")
+                    "Second text of a pair with --text; only for imported text classifiers")
         ->type_name("TEXT")
         ->needs(&text);
 }

@@ -270,7 +270,7 @@ void AttentionPage::runChanged() {
                                : tr("The attention of the chosen head will be drawn here."));
     m_input->setEnabled(run != nullptr);
     m_input->setSizes(m_presenter.sizes());
-    m_input->setReadsPairs(m_presenter.readsPairs());
+    m_input->setReadsPairs(readsPairs(run));
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
     m_tools->offerSpecialTokens(traitsOf(task).pairs);

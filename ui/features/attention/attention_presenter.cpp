@@ -1,6 +1,5 @@
 #include "ui/features/attention/attention_presenter.h"
 
-#include "core/api/runs/tasks.h"
 #include "ui/figures/output/figure_file.h"
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/engine_text.h"
@@ -200,7 +199,7 @@ Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::w
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     const Inspection& chosen = m_workspace.selection().inspection();
-    AttentionRequest request{chosen.input, m_workspace.masks().mask(), chosen.step,
+    AttentionRequest request{inputFor(run, chosen.input), m_workspace.masks().mask(), chosen.step,
                              "attention-page"};
     request.ablation = m_workspace.masks().ablation();
     request.onText = m_maps.textCallback([this](const QString& text) { Q_EMIT onText(text); });
@@ -228,7 +227,8 @@ std::optional<BoundRequest<AttentionRequest>> AttentionPresenter::wantedFull() c
     if (!run || !changeOf(m_workspace.masks().mask(), chosen.input)) return {};
     chosen.input.hidden.clear();
     return requestTo<AttentionMaps>(
-        run, AttentionRequest{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+        run,
+        AttentionRequest{inputFor(run, chosen.input), {}, chosen.step, "attention-page-all-heads"},
         [](AttentionMaps maps) -> Result<AttentionMaps> {
             maps.maps = {}, maps.rollout = {};  // free the large maps
             return maps;
@@ -321,12 +321,6 @@ void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) 
     next.input.split = split.toStdString();
     next.input.index = index;
     m_workspace.selection().inspect(std::move(next));
-}
-
-bool AttentionPresenter::readsPairs() const {
-    const auto run = m_workspace.runA();
-    return run && traitsOf(run->info().task).labelled && !traitsOf(run->info().task).pictures() &&
-           run->config().textOr("dataset.tokens", "") == "imported";
 }
 
 void AttentionPresenter::typeText(const QString& text, const QString& second) {

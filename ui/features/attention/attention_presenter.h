@@ -43,9 +43,9 @@ public:
 
     void chooseSample(const QString& split, std::int64_t index);
     // inspects a typed text after a pause in typing; a blank text returns to the sample
-    // second: second text of a pair; "" for a single text
+    // Shows a typed text, or a pair if `second` is not blank, after a pause in typing. A blank
+    // first text returns to the sample.
     void typeText(const QString& text, const QString& second = {});
-    bool readsPairs() const;  // whether the model of run A reads two texts at once
     // chooses the target text of a generative model
     void chooseTarget(ModelInput::Target target, const QString& text);
     // shows a picture of the user; notes: remarks about its file, shown to the user

@@ -61,12 +61,12 @@ QString MatchedHeadsPresenter::name(int side) const {
 
 MatchedHeadsPresenter::ViewQuery::Wanted MatchedHeadsPresenter::wanted(int side) const {
     if (!hasPair()) return {};
+    const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
     AttentionRequest request;
-    request.input = m_workspace.selection().inspection().input;
+    request.input = inputFor(run, m_workspace.selection().inspection().input);
     request.slot = "matched";
     return requestTo<AttentionView>(
-        m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(request),
-        [tokens = m_tokens](AttentionMaps maps) {
+        run, std::move(request), [tokens = m_tokens](AttentionMaps maps) {
             return prepareAttention(shownTokens(std::move(maps), tokens));
         });
 }

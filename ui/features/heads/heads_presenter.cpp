@@ -328,7 +328,7 @@ BoundRequest<SimilarityRequest> HeadsPresenter::wantedReport(int index, std::int
 
 BoundRequest<AttentionRequest> HeadsPresenter::wantedMaps(int index, std::int64_t weights) const {
     AttentionRequest request;
-    request.input = m_workspace.selection().inspection().input;
+    request.input = inputFor(side(index).run, m_workspace.selection().inspection().input);
     request.step = weights;
     request.slot = index == 0 ? "heads-a" : "heads-b";
     return requestTo(side(index).run, std::move(request));

@@ -38,6 +38,17 @@ TEST_F(AttentionPair, ASecondTextIsTypedForModelsThatReadPairs) {
     EXPECT_EQ(second->toPlainText(), QString());
 }
 
+TEST_F(AttentionPair, ASecondTextIsNotSentToAModelThatReadsOne) {
+    open(Task::TextClassification);
+    auto* first = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    page->findChild<QPlainTextEdit*>(QStringLiteral("second-text"))
+        ->setPlainText(QStringLiteral("left from another run"));
+    QTest::keyClicks(first, QStringLiteral("dogs"));
+    settle();
+    EXPECT_EQ(lastRequest().input.text, "dogs");
+    EXPECT_EQ(lastRequest().input.secondText, "");
+}
+
 TEST_F(AttentionPair, EditingAPairFillsBothBoxes) {
     open(Task::TextClassification);
     AttentionInput* input = page->findChild<AttentionInput*>();
