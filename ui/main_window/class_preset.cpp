@@ -165,6 +165,11 @@ void ClassPreset::lock() {
     for (const auto& id : m_window.pageIds())
         if (!m_preset->shows(id))
             for (auto* action : m_window.pageActions(id)) lockAction(action);
+    // A form with locked settings would train from scratch instead.
+    auto* fineTune = m_window.runsDock()->fineTuneAction();
+    if ((m_preset->free || !m_preset->shows(QStringLiteral("train"))) &&
+        m_tips.count(fineTune) == 0)
+        lockAction(fineTune);
     m_window.panes()->setOffered(m_preset->pages);
     // If the preset lists editable settings, all others are locked.
     if (m_preset->free)

@@ -34,8 +34,7 @@ Classroom::Classroom(Workspace& workspace, WindowSettings& settings, MainWindow&
     connect(m_dock, &QDockWidget::visibilityChanged, this, [this](bool) {
         if (m_dock->isHidden() && std::exchange(m_runsShown, false)) m_window.runsDock()->show();
     });
-    connect(m_panel, &LessonPanel::openModelRequested, this,
-            [this] { m_window.openModel(QString()); });
+    connect(m_panel, &LessonPanel::openModelRequested, this, [this] { m_window.askModel(); });
     connect(&m_presenter, &LessonPresenter::stageSet, this, &Classroom::showStage);
     connect(&m_presenter, &LessonPresenter::lessonChanged, this, &Classroom::lessonChanged);
     connect(&m_presenter, &LessonPresenter::finished, this, [this](const QString& id) {

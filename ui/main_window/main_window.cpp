@@ -195,11 +195,7 @@ void MainWindow::wire() {
     });
     connect(m_panes, &PagePanes::changed, this, &MainWindow::followPage);
     connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
-    connect(m_start, &StartPage::modelRequested, this, [this] {
-        if (m_openModel->isEnabled()) return m_openModel->trigger();
-        // the status tip says who locked the action
-        m_workspace.navigation().say(m_openModel->statusTip());
-    });
+    connect(m_start, &StartPage::modelRequested, this, &MainWindow::askModel);
     wireSheet();
     wirePreset();
     m_train->presenter().setThreads(

@@ -74,6 +74,8 @@ public:
     void openPath(const QString& path);
     // Shows the dialog that opens a pretrained model. folder: "" for the last one.
     OpenModelDialog* openModel(const QString& folder);
+    // Opens the dialog for a pretrained model; if an instructor preset locks it, says so instead.
+    void askModel();
     // Opens the dialog that exports the model of the open run; null if no run is open.
     ExportModelDialog* exportModel();
     void engineFailed(const Error& error);

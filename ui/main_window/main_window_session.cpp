@@ -122,6 +122,12 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
                        tr("A run that was open in the last session can no longer be opened."), bad);
 }
 
+void MainWindow::askModel() {
+    if (m_openModel->isEnabled()) return m_openModel->trigger();
+    // The status tip says who locked the action.
+    m_workspace.navigation().say(m_openModel->statusTip());
+}
+
 OpenModelDialog* MainWindow::openModel(const QString& folder) {
     const QString key = QStringLiteral("open-model/folder");
     if (!m_openModelDialog) {
@@ -186,7 +192,8 @@ ExportModelDialog* MainWindow::exportModel() {
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
     controls[QStringLiteral("open-run")] = {m_openRun, m_openModel, m_recent};
-    controls[QStringLiteral("start-run")] = m_train->runActions();
+    controls[QStringLiteral("start-run")] =
+        m_train->runActions() + QList<QAction*>{m_runs->fineTuneAction()};
     controls[QStringLiteral("queue")] =
         m_queue->queueActions() +
         QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/runs/run.h"
+#include "core/api/runs/tasks.h"
 
 #include <QFileInfo>
 #include <QString>
@@ -15,7 +16,7 @@ inline constexpr const char* kShippedPlain = "headlines-lambda-0";
 inline constexpr const char* kShippedDiverse = "headlines-lambda-0.1";
 inline constexpr const char* kShippedPictures = "shapes-lambda-0.1";
 
-// Stands for the run of a pretrained model in place of the folder of a shipped run.
+// Used in lessons instead of a folder name; means the run of a pretrained model that reads texts.
 inline constexpr const char* kPretrainedRun = "@pretrained";
 
 // Returns the path of a shipped run; "" if it is not installed.
@@ -27,12 +28,17 @@ inline QString shippedRun(const std::vector<RunInfo>& runs, const QString& folde
     return {};
 }
 
-// Returns the path of the newest usable run of a pretrained model; "" if there is none.
+// Whether a run can take the place of kPretrainedRun.
+inline bool isPretrainedText(const RunInfo& run) {
+    const auto& task = traitsOf(run.task);
+    return run.pretrained && run.problem.empty() && !task.pictures() && !task.pairs;
+}
+
+// Returns the path of the newest such run; "" if there is none.
 inline QString newestPretrainedRun(const std::vector<RunInfo>& runs) {
     const RunInfo* newest = nullptr;
     for (const auto& run : runs)
-        if (run.pretrained && run.problem.empty() && (!newest || run.created > newest->created))
-            newest = &run;
+        if (isPretrainedText(run) && (!newest || run.created > newest->created)) newest = &run;
     return newest ? QString::fromStdString(newest->path) : QString();
 }
 

@@ -18,7 +18,8 @@ namespace headscope::ui {
 
 // State of the pages in one step.
 struct LessonStage {
-    // Folders of shipped runs: A, or A and B; "@pretrained": the run of a model of others
+    // Folders of shipped runs: A, or A and B; "@pretrained": the run of a pretrained
+    // model that the learner opened
     QStringList runs;
     QString page, view;      // page and view ids; only the Heads page has views, others use ""
     QString measure;         // pairwise measure of the Heads page's matrices

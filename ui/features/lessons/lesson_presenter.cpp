@@ -36,9 +36,14 @@ LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>
       m_first([this](QueryEvent event) { handle(event, m_first.error()); }),
       m_second([this](QueryEvent event) { handle(event, m_second.error()); }) {
     // The list of runs may arrive after the lesson was started.
-    connect(&workspace.runList(), &RunList::changed, this, [this] {
-        if (m_lesson && !now().problem.isEmpty() && now().state != Ask::Failed) setStage();
-    });
+    connect(&workspace.runList(), &RunList::changed, this, &LessonPresenter::followRuns);
+}
+
+void LessonPresenter::followRuns() {
+    if (!m_lesson) return;
+    const bool lost = usesPretrained() && pretrainedRun() != m_pretrained;
+    if (lost || (!now().problem.isEmpty() && now().state != Ask::Failed)) return setStage();
+    Q_EMIT changed();
 }
 
 const LessonStep& LessonPresenter::step() const {
@@ -61,6 +66,7 @@ void LessonPresenter::start(const QString& id) {
     if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
     m_lesson = found;
     m_step = 0;  // set first, because listeners read the current step
+    m_pretrained.clear();
     m_answers.assign(m_lesson->steps.size(), {});
     Q_EMIT lessonChanged();
     enter(0);
@@ -71,14 +77,20 @@ void LessonPresenter::leave() {
     stopMeasuring();
     m_lesson = nullptr;
     m_step = 0;
-    // Open the runs again that were open before the lesson.
+    // A pretrained model stays open: the learner chose it, and the lesson ends with what to do
+    // next.
+    if (m_pretrained.isEmpty() || pathOfRun(m_workspace.runA()) != m_pretrained) reopenRuns();
+    Q_EMIT lessonChanged();
+    Q_EMIT changed();
+}
+
+// Opens the runs again that were open before the lesson.
+void LessonPresenter::reopenRuns() {
     const QString a = m_before.value(0), b = m_before.value(1);
     if (a.isEmpty())
         m_workspace.closeRun();
     else if (a != pathOfRun(m_workspace.runA()) || b != pathOfRun(m_workspace.runB()))
         b.isEmpty() ? m_workspace.openRun(a) : m_workspace.openPair(a, b);
-    Q_EMIT lessonChanged();
-    Q_EMIT changed();
 }
 
 void LessonPresenter::next() {
@@ -110,12 +122,34 @@ void LessonPresenter::setStage() {
 }
 
 QString LessonPresenter::pathOf(const QString& folder) const {
-    if (folder == QLatin1String(kPretrainedRun)) {
-        const auto open = m_workspace.runA();
-        return open && open->info().pretrained ? pathOfRun(open)
-                                               : newestPretrainedRun(m_workspace.runList().runs());
-    }
+    if (folder == QLatin1String(kPretrainedRun)) return pretrainedRun();
     return shippedRun(m_workspace.runList().runs(), folder);
+}
+
+QString LessonPresenter::pretrainedRun() const {
+    const auto& runs = m_workspace.runList().runs();
+    const bool known = std::any_of(runs.begin(), runs.end(), [this](const RunInfo& run) {
+        return toQt(run.path) == m_pretrained && isPretrainedText(run);
+    });
+    if (known) return m_pretrained;
+    const auto open = m_workspace.runA();
+    return open && isPretrainedText(open->info()) ? pathOfRun(open) : newestPretrainedRun(runs);
+}
+
+bool LessonPresenter::usesPretrained() const {
+    return m_lesson && step().stage.runs.contains(QLatin1String(kPretrainedRun));
+}
+
+QString LessonPresenter::whyMissing(const QString& folder) const {
+    if (m_workspace.runList().reading() || !m_workspace.ready())
+        return tr("Looking for the trained models…");
+    if (folder == QLatin1String(kPretrainedRun))
+        return tr(
+            "Open a pretrained model with the button below. The lesson then continues with "
+            "it.");
+    return tr("The trained model %1 was not found with this program. "
+              "Install the program's resources folder too.")
+        .arg(folder);
 }
 
 bool LessonPresenter::openRuns(const QStringList& folders) {
@@ -123,18 +157,11 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
     for (const auto& folder : folders) {
         paths << pathOf(folder);
         if (!paths.last().isEmpty()) continue;
-        m_answers[std::size_t(m_step)].problem =
-            m_workspace.runList().reading() || !m_workspace.ready()
-                ? tr("Looking for the trained models…")
-            : folder == QLatin1String(kPretrainedRun)
-                ? tr("Open a pretrained model first, with the button below. This step then "
-                     "continues with it.")
-                : tr("The trained model %1 was not found with this program. "
-                     "Install the program's resources folder too.")
-                      .arg(folder);
+        m_answers[std::size_t(m_step)].problem = whyMissing(folder);
         return false;
     }
     m_answers[std::size_t(m_step)].problem.clear();
+    if (usesPretrained()) m_pretrained = pretrainedRun();
     // Open the runs only if other ones are open.
     const bool open = paths.value(0) == pathOfRun(m_workspace.runA()) &&
                       paths.value(1) == pathOfRun(m_workspace.runB());
@@ -160,8 +187,8 @@ void LessonPresenter::show(const LessonStage& stage) {
 }
 
 bool LessonPresenter::needsPretrained() const {
-    return m_lesson && step().stage.runs.contains(QLatin1String(kPretrainedRun)) &&
-           !m_workspace.runList().reading() && pathOf(QLatin1String(kPretrainedRun)).isEmpty();
+    return usesPretrained() && m_workspace.ready() && !m_workspace.runList().reading() &&
+           pretrainedRun().isEmpty();
 }
 
 LessonPresenter::Ask LessonPresenter::ask() const {
@@ -191,8 +218,10 @@ void LessonPresenter::measure() {
     const auto& ask = *step().ask;
     // The run is opened separately, because the pages may show another one by now.
     const auto measureOne = [this](const LessonValue& value, const char* slot, auto& query) {
+        const QString path = pathOf(value.run);
+        if (path.isEmpty()) return fail(whyMissing(value.run));
         auto run = m_workspace.runStore()
-                       ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
+                       ? m_workspace.runStore()->open(toStd(path))
                        : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet"_m,
                                                  "Wait until it is loaded."_m});
         if (!run) return fail(errorText(run.error()));

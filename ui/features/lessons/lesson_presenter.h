@@ -81,6 +81,12 @@ private:
     bool openRuns(const QStringList& folders);
     // path of a shipped run; "" if `folder` is not one
     QString pathOf(const QString& folder) const;
+    QString whyMissing(const QString& folder) const;  // why pathOf() returned ""
+    void reopenRuns();
+    // path of the run that "@pretrained" means: the same one during the whole lesson; "" if none
+    QString pretrainedRun() const;
+    bool usesPretrained() const;
+    void followRuns();
     void show(const LessonStage& stage);
     void measure();
     void handle(QueryEvent event, const Error* error);
@@ -93,7 +99,8 @@ private:
     const Lesson* m_lesson = nullptr;
     int m_step = 0;
     std::vector<Answered> m_answers;  // answers, one per step
-    QStringList m_before;             // paths of the runs that were open before the lesson
+    QString m_pretrained;  // path of the pretrained run that the lesson uses; "": none yet
+    QStringList m_before;  // paths of the runs that were open before the lesson
     Query<LessonValue, LessonNumber> m_first, m_second;
 };
 

@@ -27,6 +27,7 @@ public:
     const QList<QAction*>& actions() const { return m_actions; }  // actions for the Runs menu
     // Actions that change runs: name, note, tags, pin, trash.
     QList<QAction*> editActions() const { return {m_rename, m_note, m_tag, m_pin, m_trash}; }
+    QAction* fineTuneAction() const { return m_fineTune; }
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
