@@ -393,7 +393,7 @@
     </message>
     <message>
         <source>folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself</source>
-        <translation>Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst</translation>
+        <translation>Ordner mit train.csv, test.csv und optional valid.csv (.tsv, .txt und .csv.gz sind erlaubt); oder die Datei train.csv selbst</translation>
     </message>
     <message>
         <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
@@ -1589,7 +1589,7 @@
     </message>
     <message>
         <source>p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is advised</source>
-        <translation>p und die Wahrscheinlichkeiten des Schedules: 0 (aus) bis 0,95; mit 4 Heads höchstens 0,2</translation>
+        <translation>p und die Wahrscheinlichkeiten während des Schedules: 0 (aus) bis 0,95; bei 4 Heads höchstens 0,2 empfohlen</translation>
     </message>
     <message>
         <source>DropHead, constant</source>
@@ -3277,7 +3277,7 @@
     </message>
     <message>
         <source>fixed at -log(number of heads)</source>
-        <translation>fest, -log(Anzahl der Heads)</translation>
+        <translation>fest bei -log(Anzahl der Heads)</translation>
     </message>
     <message>
         <source>Value direction</source>
@@ -4645,7 +4645,7 @@
     </message>
     <message>
         <source>folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages</source>
-        <translation>Ordner mit Dateien wie train.de und train.en (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen</translation>
+        <translation>Ordner mit Dateien wie train.de und train.en, optional auch valid- und test-Dateien (.gz ist erlaubt); oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
@@ -5113,7 +5113,7 @@
     </message>
     <message>
         <source>learned, starting at -log(number of heads)</source>
-        <translation>gelernt, Start bei -log H</translation>
+        <translation>gelernt, Start bei -log(Anzahl der Heads)</translation>
     </message>
     <message>
         <source>Learning rate of a learned bias, as a multiple of the step size.</source>
@@ -5141,7 +5141,7 @@
     </message>
     <message>
         <source>SiLU feed-forward layers</source>
-        <translation>Feed-Forward-Schichten mit SiLU</translation>
+        <translation>Feed-Forward-Layer mit SiLU</translation>
     </message>
     <message>
         <source>The feed-forward activation of Llama, usually with a gate.</source>
@@ -5197,19 +5197,19 @@
     </message>
     <message>
         <source>Gated feed-forward layers</source>
-        <translation>Feed-Forward-Schichten mit Gate</translation>
+        <translation>Feed-Forward-Layer mit Gate</translation>
     </message>
     <message>
         <source>A second linear map with the activation f multiplies the hidden layer, as in Llama.</source>
-        <translation>Eine zweite lineare Abbildung mit der Aktivierung f multipliziert die verborgene Schicht, wie in Llama.</translation>
+        <translation>Eine zweite lineare Abbildung mit der Aktivierung f multipliziert den verborgenen Layer, wie in Llama.</translation>
     </message>
     <message>
         <source>Pooled layer with GELU</source>
-        <translation>Pooling-Schicht mit GELU</translation>
+        <translation>Pooling-Layer mit GELU</translation>
     </message>
     <message>
         <source>A dense layer with GELU between the pooled state y and the output layer, as in ELECTRA.</source>
-        <translation>Eine dichte Schicht mit GELU zwischen dem gepoolten Zustand y und der Ausgabeschicht, wie in ELECTRA.</translation>
+        <translation>Ein dichter Layer mit GELU zwischen dem gepoolten Zustand y und dem Output-Layer, wie in ELECTRA.</translation>
     </message>
     <message>
         <source>SiLU</source>
@@ -5428,8 +5428,8 @@
         <translation>Skalierung der Scores</translation>
     </message>
     <message>
-        <source>Whether attention scores are divided by the root of the head width, as in Vaswani et al. 2017; T5&apos;s are not.</source>
-        <translation>Ob Attention-Scores durch die Wurzel der Head-Breite geteilt werden, wie bei Vaswani et al. 2017; bei T5 nicht.</translation>
+        <source>Whether attention scores are divided by the square root of the head width, as in Vaswani et al. 2017; not in T5.</source>
+        <translation>Ob Attention-Scores durch die Quadratwurzel der Head-Breite geteilt werden, wie bei Vaswani et al. 2017; nicht bei T5.</translation>
     </message>
     <message>
         <source>relative</source>
@@ -5441,11 +5441,11 @@
     </message>
     <message>
         <source>Relative buckets</source>
-        <translation>Klassen von Abständen</translation>
+        <translation>Abstands-Buckets</translation>
     </message>
     <message>
-        <source>Distances that a head distinguishes: short ones one by one, long ones in groups (Raffel et al. 2020, arXiv 1910.10683).</source>
-        <translation>Abstände, die ein Head unterscheidet: kurze einzeln, lange in Gruppen (Raffel et al. 2020, arXiv 1910.10683).</translation>
+        <source>Number of distance groups with a bias of their own: short distances one by one, long ones together (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>Anzahl der Abstandsgruppen mit eigenem Bias: kurze Abstände einzeln, lange zusammen (Raffel et al. 2020, arXiv 1910.10683).</translation>
     </message>
     <message>
         <source>Longest distance</source>
@@ -5468,15 +5468,15 @@
         <translation>Skalierung der Embeddings</translation>
     </message>
     <message>
-        <source>Whether embeddings are multiplied by the root of the width, as in Vaswani et al. 2017; BART and T5 do not.</source>
-        <translation>Ob Embeddings mit der Wurzel der Breite multipliziert werden, wie bei Vaswani et al. 2017; bei BART und T5 nicht.</translation>
+        <source>Whether embeddings are multiplied by the square root of the width, as in Vaswani et al. 2017; not in BART and T5.</source>
+        <translation>Ob Embeddings mit der Quadratwurzel der Breite multipliziert werden, wie bei Vaswani et al. 2017; nicht bei BART und T5.</translation>
     </message>
     <message>
         <source>Output scale</source>
         <translation>Skalierung des Outputs</translation>
     </message>
     <message>
-        <source>Whether the last state is divided by the root of the width before the output layer, as in T5 with a tied output.</source>
+        <source>Whether the last state is divided by the square root of the width before the output layer, as in T5 with a tied output.</source>
         <translation>Ob der letzte Zustand vor dem Output-Layer durch die Wurzel der Breite geteilt wird, wie bei T5 mit gekoppeltem Output.</translation>
     </message>
     <message>
@@ -5484,15 +5484,15 @@
         <translation>Bias des gekoppelten Outputs</translation>
     </message>
     <message>
-        <source>Whether an output layer that is the table of words has a bias, as in BART.</source>
-        <translation>Ob ein Output-Layer, der die Tabelle der Wörter ist, einen Bias hat, wie bei BART.</translation>
+        <source>Whether an output layer that shares the token embeddings has a bias, as in BART.</source>
+        <translation>Ob ein Output-Layer, der die Token-Embeddings mitbenutzt, einen Bias hat, wie bei BART.</translation>
     </message>
     <message>
         <source>Output bias</source>
         <translation>Bias des Outputs</translation>
     </message>
     <message>
-        <source>Whether an output layer of its own has a bias; T5 has none.</source>
+        <source>Whether an output layer with its own weights has a bias; not in T5.</source>
         <translation>Ob ein eigener Output-Layer einen Bias hat; bei T5 nicht.</translation>
     </message>
     <message>
@@ -5524,12 +5524,12 @@
         <translation>Ob der erste Layer die Eingabe seiner Attention normiert; ModernBERT, dessen Embeddings eine Norm haben, tut es nicht (Warner et al. 2024, arXiv 2412.13663).</translation>
     </message>
     <message>
-        <source>Rotary base of windows</source>
+        <source>Window rotary base</source>
         <translation>Basis der Rotation in Fenstern</translation>
     </message>
     <message>
-        <source>Base of the angles in layers with an attention window; 0: the rotary base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv 2412.13663).</source>
-        <translation>Basis der Winkel in Layern mit einem Attention-Fenster; 0: die Basis der Rotation. ModernBERT: 10.000 neben 160.000 (Warner et al. 2024, arXiv 2412.13663).</translation>
+        <source>Base of the rotary angles in layers with an attention window; 0: same as the rotary base. ModernBERT uses 10,000 there and 160,000 in its other layers (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>Basis der Rotary-Winkel in Layern mit Attention-Fenster; 0: dieselbe wie die Rotary-Basis. ModernBERT: 10.000 dort, 160.000 in den übrigen Layern (Warner et al. 2024, arXiv 2412.13663).</translation>
     </message>
     <message>
         <source>The feed-forward activation, then a norm, as in ModernBERT (Warner et al. 2024, arXiv 2412.13663).</source>
@@ -5553,11 +5553,11 @@
     </message>
     <message>
         <source>Location of the data: folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit train.csv, test.csv und optional valid.csv (.tsv, .txt und .csv.gz sind erlaubt); oder die Datei train.csv selbst; ~ ist Ihr persönlicher Ordner.</translation>
+        <translation>Ort der Daten: Ordner mit train.csv, test.csv und optional valid.csv (.tsv, .txt und .csv.gz sind erlaubt); oder die Datei train.csv selbst; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Location of the data: folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en, optional auch valid- und test-Dateien (.gz ist erlaubt); oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist Ihr persönlicher Ordner.</translation>
+        <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en, optional auch valid- und test-Dateien (.gz ist erlaubt); oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist das Home-Verzeichnis.</translation>
     </message>
 </context>
 <context>
@@ -8796,7 +8796,7 @@
     </message>
     <message>
         <source>its gamma value %1 is outside the range of real screens</source>
-        <translation>sein Gamma ist %1, was kein Bildschirm hat</translation>
+        <translation>sein Gamma-Wert %1 kommt bei keinem Bildschirm vor</translation>
     </message>
     <message>
         <source>its process was ended by signal %1</source>
@@ -11976,11 +11976,11 @@
     </message>
     <message>
         <source>it is a CMYK picture, converted to RGB by its colour profile</source>
-        <translation>es ist in vier Druckfarben (CMYK) gespeichert, mit seinem Profil in Rot, Grün und Blau umgerechnet</translation>
+        <translation>es ist ein CMYK-Bild, mit seinem Farbprofil in RGB umgerechnet</translation>
     </message>
     <message>
         <source>it is a CMYK picture, converted to RGB without a colour profile, so its colours are only approximate</source>
-        <translation>es ist in vier Druckfarben (CMYK) gespeichert, ohne Profil in Rot, Grün und Blau umgerechnet, daher stimmen die Farben nur ungefähr</translation>
+        <translation>es ist ein CMYK-Bild, ohne Farbprofil in RGB umgerechnet; die Farben stimmen nur ungefähr</translation>
     </message>
     <message>
         <source>it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more &quot;time&quot; (reading the data counts), or less &quot;warn_seconds&quot;, then retry it</source>
@@ -14168,7 +14168,7 @@
     </message>
     <message>
         <source>Name the same heads of all layers of a group with prune --heads</source>
-        <translation>Nennen Sie mit prune --heads dieselben Heads aller Schichten einer Gruppe</translation>
+        <translation>Mit prune --heads dieselben Heads aller Layer einer Gruppe nennen</translation>
     </message>
     <message>
         <source>No head was removed, so all heads are written</source>
@@ -14176,11 +14176,11 @@
     </message>
     <message>
         <source>Remove the same heads of all layers of a group, or switch the heads off instead</source>
-        <translation>Entfernen Sie dieselben Heads aus allen Schichten einer Gruppe, oder schalten Sie die Heads stattdessen ab</translation>
+        <translation>Dieselben Heads aus allen Layern einer Gruppe entfernen, oder die Heads stattdessen abschalten</translation>
     </message>
     <message>
         <source>Removed heads are left out: every layer has %1 heads (num_attention_heads), and every version of transformers opens the folder</source>
-        <translation>Entfernte Heads fehlen im Ordner: Jede Schicht hat %1 Heads (num_attention_heads), und jede Version von transformers öffnet ihn</translation>
+        <translation>Entfernte Heads fehlen im Ordner: Jeder Layer hat %1 Heads (num_attention_heads), und jede Version von transformers öffnet ihn</translation>
     </message>
     <message>
         <source>Set train.final_weights to last</source>
@@ -14192,7 +14192,7 @@
     </message>
     <message>
         <source>The factors of LayerScale are multiplied into the weights of the layers before them</source>
-        <translation>Die Faktoren von LayerScale sind in die Gewichte der Schichten davor hineinmultipliziert</translation>
+        <translation>Die Faktoren von LayerScale sind in die Gewichte der Layer davor hineinmultipliziert</translation>
     </message>
     <message>
         <source>The model reads up to %1 tokens (max_position_embeddings); here texts are cut at %2, because attention maps grow with the square of the length</source>
@@ -14248,7 +14248,7 @@
     </message>
     <message>
         <source>a list of layers</source>
-        <translation>eine Liste von Schichten</translation>
+        <translation>eine Liste von Layern</translation>
     </message>
     <message>
         <source>a number above 0, at most 1e12</source>
@@ -14256,7 +14256,7 @@
     </message>
     <message>
         <source>a smaller %1 model cannot be written: transformers has no class of this type whose layers have different numbers of heads, or heads of this width</source>
-        <translation>Ein kleineres Modell vom Typ %1 kann nicht geschrieben werden: transformers hat dafür keine Klasse, deren Schichten verschieden viele Heads oder Heads dieser Breite haben</translation>
+        <translation>Ein kleineres Modell vom Typ %1 kann nicht geschrieben werden: transformers hat dafür keine Klasse, deren Layer verschieden viele Heads oder Heads dieser Breite haben</translation>
     </message>
     <message>
         <source>an object with numbers and rope_type is required</source>
@@ -14264,7 +14264,7 @@
     </message>
     <message>
         <source>full_attention or sliding_attention is required for each of the layers</source>
-        <translation>nötig ist full_attention oder sliding_attention für jede der Schichten</translation>
+        <translation>nötig ist full_attention oder sliding_attention für jeden der Layer</translation>
     </message>
     <message>
         <source>gelu, gelu-tanh, relu, silu or quick-gelu</source>
@@ -14272,7 +14272,7 @@
     </message>
     <message>
         <source>global or local is required for each of the %1 layers</source>
-        <translation>nötig ist global oder local für jede der %1 Schichten</translation>
+        <translation>nötig ist global oder local für jeden der %1 Layer</translation>
     </message>
     <message>
         <source>head_input is split, which needs qkv_bias true</source>
@@ -14292,7 +14292,7 @@
     </message>
     <message>
         <source>it must divide the %1 layers of num_hidden_layers</source>
-        <translation>der Wert muss die %1 Schichten von num_hidden_layers teilen</translation>
+        <translation>der Wert muss die %1 Layer von num_hidden_layers teilen</translation>
     </message>
     <message>
         <source>it must make at least one hidden number</source>
@@ -14308,19 +14308,19 @@
     </message>
     <message>
         <source>layer_groups is %1, which needs groups of equal size whose layers have the same number of heads</source>
-        <translation>layer_groups ist %1 und braucht gleich große Gruppen, deren Schichten gleich viele Heads haben</translation>
+        <translation>layer_groups ist %1 und braucht gleich große Gruppen, deren Layer gleich viele Heads haben</translation>
     </message>
     <message>
         <source>layers %1 and %2 share their weights (model.layer_groups), but other heads of each would be removed</source>
-        <translation>Die Schichten %1 und %2 teilen ihre Gewichte (model.layer_groups), aber von jeder würden andere Heads entfernt</translation>
+        <translation>Die Layer %1 und %2 teilen ihre Gewichte (model.layer_groups), aber es würden jeweils andere Heads entfernt</translation>
     </message>
     <message>
         <source>layers of this model share their weights (model.layer_groups %1), so heads cannot be removed one by one</source>
-        <translation>Schichten dieses Modells teilen ihre Gewichte (model.layer_groups %1), deshalb können Heads nicht einzeln entfernt werden</translation>
+        <translation>Layer dieses Modells teilen ihre Gewichte (model.layer_groups %1), deshalb können Heads nicht einzeln entfernt werden</translation>
     </message>
     <message>
         <source>layers that share their weights must lose the same heads</source>
-        <translation>Schichten, die ihre Gewichte teilen, müssen dieselben Heads verlieren</translation>
+        <translation>Layer, die ihre Gewichte teilen, müssen dieselben Heads verlieren</translation>
     </message>
     <message>
         <source>mean, first, last, prefix or first-and-mean</source>
@@ -14332,7 +14332,7 @@
     </message>
     <message>
         <source>model.layer_groups is %1, but model.head_schedule is %2: layers that share weights have the same heads</source>
-        <translation>model.layer_groups ist %1, aber model.head_schedule ist %2: Schichten, die Gewichte teilen, haben dieselben Heads</translation>
+        <translation>model.layer_groups ist %1, aber model.head_schedule ist %2: Layer, die Gewichte teilen, haben dieselben Heads</translation>
     </message>
     <message>
         <source>model.layer_groups is %1, which does not divide model.layers %2</source>
@@ -14432,7 +14432,7 @@
     </message>
     <message>
         <source>the gated layers of the giant model are not supported</source>
-        <translation>die Gate-Schichten des größten Modells werden nicht unterstützt</translation>
+        <translation>die Gate-Layer des größten Modells werden nicht unterstützt</translation>
     </message>
     <message>
         <source>the output layer is the table of embeddings (model.tied_output), so it learns as slowly as the embeddings, or not at all if they are frozen</source>
@@ -14464,7 +14464,7 @@
     </message>
     <message>
         <source>%1 and %2 share the biases of their relative positions (model.positions), but other heads of each would be removed</source>
-        <translation>%1 und %2 teilen die Bias-Werte ihrer relativen Positionen (model.positions), aber von jeder würden andere Heads entfernt</translation>
+        <translation>%1 und %2 teilen die Bias-Werte ihrer relativen Positionen (model.positions), aber es würden jeweils andere Heads entfernt</translation>
     </message>
     <message>
         <source>%1 and vocab.json do not belong together: %2 of the %3 pieces of %1 are in vocab.json, and at least half of them must be</source>
@@ -14476,7 +14476,7 @@
     </message>
     <message>
         <source>%1 is %2 and %3 is %4: the buckets must be an even number, and the distance more than half of it</source>
-        <translation>%1 ist %2 und %3 ist %4: Die Zahl der Klassen muss gerade sein und der Abstand größer als ihre Hälfte</translation>
+        <translation>%1 ist %2 und %3 ist %4: Die Zahl der Buckets muss gerade sein und der Abstand größer als ihre Hälfte</translation>
     </message>
     <message>
         <source>%1 must be an object with the texts of files</source>
@@ -14507,8 +14507,8 @@
         <translation>Dieselben Heads aller Self-Attentions eines Stapels entfernen oder die Heads stattdessen ausschalten</translation>
     </message>
     <message>
-        <source>The model has no longest text; here texts are cut at %1 tokens</source>
-        <translation>Das Modell hat keine größte Textlänge; hier werden Texte nach %1 Token abgeschnitten</translation>
+        <source>The model has no maximum text length. Headscope cuts texts at %1 tokens</source>
+        <translation>Das Modell hat keine maximale Textlänge. Headscope schneidet Texte nach %1 Token ab</translation>
     </message>
     <message>
         <source>Use for example %1 = 32 and %2 = 128</source>
@@ -14547,8 +14547,8 @@
         <translation>sie ist kein Vielfaches der %1 Heads aus encoder_attention_heads</translation>
     </message>
     <message>
-        <source>it must be %1 as in %2, because the stacks have one size here</source>
-        <translation>er muss wie in %2 %1 sein, weil beide Stapel hier dieselbe Größe haben</translation>
+        <source>it must be %1, the value of %2: Headscope needs the same size in encoder and decoder</source>
+        <translation>der Wert muss %1 wie in %2 sein: Headscope braucht in Encoder und Decoder dieselbe Größe</translation>
     </message>
     <message>
         <source>it must be less than the %1 tokens of the target</source>
@@ -14580,7 +14580,7 @@
     </message>
     <message>
         <source>model.positions is relative, but model.head_schedule is %1: layers share one table of biases, so they have the same number of heads</source>
-        <translation>model.positions ist relative, aber model.head_schedule ist %1: Die Schichten teilen eine Tabelle von Bias-Werten, haben also gleich viele Heads</translation>
+        <translation>model.positions ist relative, aber model.head_schedule ist %1: Die Layer teilen eine Tabelle von Bias-Werten, haben also gleich viele Heads</translation>
     </message>
     <message>
         <source>model.positions is relative, but model.simulated_heads is %1: mixed heads have no bias of their own</source>
@@ -14596,7 +14596,7 @@
     </message>
     <message>
         <source>positions is relative, which needs the same number of heads in the self-attention of all layers of a stack</source>
-        <translation>positions ist relative, was in der Self-Attention aller Schichten eines Stapels gleich viele Heads erfordert</translation>
+        <translation>positions ist relative, was in der Self-Attention aller Layer eines Stacks gleich viele Heads erfordert</translation>
     </message>
     <message>
         <source>relative_buckets must be an even number from 4 on, and relative_distance more than half of it</source>
@@ -14611,7 +14611,7 @@
         <translation>shared, tied, separate oder inputs</translation>
     </message>
     <message>
-        <source>sines and cosines need an even width</source>
+        <source>sinusoidal positions need an even width</source>
         <translation>Sinus und Kosinus brauchen eine gerade Breite</translation>
     </message>
     <message>
@@ -14655,7 +14655,7 @@
         <translation>first_attention_norm ist false, aber norm ist nicht &quot;before&quot; oder layer_groups ist nicht 0</translation>
     </message>
     <message>
-        <source>it must be that of hidden_activation</source>
+        <source>it must be the same as hidden_activation</source>
         <translation>sie muss dieselbe sein wie in hidden_activation</translation>
     </message>
     <message>
@@ -14687,7 +14687,7 @@
         <translation>skalierte Rotary-Positionen werden hier nicht unterstützt</translation>
     </message>
     <message>
-        <source>supported are cls and mean</source>
+        <source>only cls and mean are supported</source>
         <translation>unterstützt werden cls und mean</translation>
     </message>
     <message>
@@ -14697,6 +14697,22 @@
     <message>
         <source>there is none for %1 with this output layer</source>
         <translation>für %1 mit diesem Output-Layer gibt es keine</translation>
+    </message>
+    <message>
+        <source>%1 contains inter-score, which does not know relative positions</source>
+        <translation>%1 enthält inter-score, das relative Positionen nicht berücksichtigt</translation>
+    </message>
+    <message>
+        <source>%1 has %2, more than the %3 that a file of tensors may have</source>
+        <translation>%1 hat %2, mehr als die %3, die eine Tensordatei haben darf</translation>
+    </message>
+    <message>
+        <source>Check where the file comes from</source>
+        <translation>Herkunft der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>Choose another objective, or model.positions = learned</source>
+        <translation>Eine andere Zielfunktion wählen, oder model.positions = learned</translation>
     </message>
 </context>
 <context>
@@ -16436,24 +16452,8 @@
         <translation>Ein Modell öffnen</translation>
     </message>
     <message>
-        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model** opens the folder of a model of Hugging Face transformers, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
-        <translation>Die bisherigen Lektionen nutzten kleine Modelle. Hier betrachten Sie ein Modell Ihrer Wahl: **Datei &gt; Modell öffnen** öffnet den Ordner eines Modells von Hugging Face transformers, mit seinen Gewichten (safetensors) und seinem Tokenizer. Es wird nichts heruntergeladen.</translation>
-    </message>
-    <message>
-        <source>If a pretrained model is already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: rows look, columns are looked at.</source>
-        <translation>Ist schon ein vortrainiertes Modell in der Liste der Läufe, wird das neueste verwendet. Hier sehen Sie seine Heads. Jede kleine Map ist ein Head: Zeilen beachten, Spalten werden beachtet.</translation>
-    </message>
-    <message>
         <source>How similar are its heads?</source>
         <translation>Wie ähnlich sind seine Heads?</translation>
-    </message>
-    <message>
-        <source>The cosine of two maps is 1 if they are the same, and 0 if they never look at the same token. Take the mean over all pairs of heads of a layer, and over all layers.</source>
-        <translation>Der Kosinus zweier Maps ist 1, wenn sie gleich sind, und 0, wenn sie nie dasselbe Token beachten. Bilden Sie das Mittel über alle Paare von Heads eines Layers und über alle Layer.</translation>
-    </message>
-    <message>
-        <source>Pretrained models have many heads: BERT has 12 in each of 12 layers. Are they as similar as those of our small model?</source>
-        <translation>Vortrainierte Modelle haben viele Heads: BERT hat 12 in jedem von 12 Layern. Sind sie so ähnlich wie die unseres kleinen Modells?</translation>
     </message>
     <message>
         <source>What is the mean cosine of the heads of this model?</source>
@@ -16464,16 +16464,8 @@
         <translation>Mittlerer Kosinus über alle Layer: **{value}**.</translation>
     </message>
     <message>
-        <source>The number depends on the texts: it was measured on those that you chose when the model was opened. The matrices show each layer by itself; the last layers often differ from the first.</source>
-        <translation>Die Zahl hängt von den Texten ab: Sie wurde auf denen gemessen, die Sie beim Öffnen des Modells gewählt haben. Die Matrizen zeigen jeden Layer für sich; die letzten Layer unterscheiden sich oft von den ersten.</translation>
-    </message>
-    <message>
         <source>More than chance?</source>
         <translation>Mehr als Zufall?</translation>
-    </message>
-    <message>
-        <source>Heads that look almost everywhere overlap, whatever they mean. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
-        <translation>Heads, die fast überallhin schauen, überlappen sich, was auch immer sie bedeuten. Das **Zufallsniveau** ist der Kosinus unabhängiger Heads, die genauso scharf sind. Nur was darüber liegt, sagt, dass Heads etwas gemeinsam haben.</translation>
     </message>
     <message>
         <source>How far is the mean cosine above the chance level?</source>
@@ -16488,40 +16480,64 @@
         <translation>Zwischen 0,05 und 0,2</translation>
     </message>
     <message>
-        <source>More than 0.2: they share much</source>
-        <translation>Mehr als 0,2: Sie haben viel gemeinsam</translation>
-    </message>
-    <message>
-        <source>Above chance by **{value}**: {first} instead of {second}.</source>
-        <translation>Um **{value}** über dem Zufall: {first} statt {second}.</translation>
-    </message>
-    <message>
-        <source>A part of what heads share is often dull: many of them give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
-        <translation>Ein Teil des Gemeinsamen ist oft banal: Viele Heads geben das meiste Gewicht dem ersten Token oder Spezialtokens wie [CLS] und [SEP]. Ein solches Token sammelt Gewicht, das ein Head anderswo nicht braucht. Man nennt es **Attention Sink**.</translation>
-    </message>
-    <message>
-        <source>Look without the sink</source>
-        <translation>Ohne den Sink betrachten</translation>
-    </message>
-    <message>
-        <source>Above the maps, choose what happens with **special tokens**: shown, hidden, or hidden and renormalised, so that the remaining weights sum to 1. If the tokenizer splits words into pieces, you can join them to whole words.</source>
-        <translation>Wählen Sie über den Maps, was mit **Spezialtokens** geschieht: gezeigt, ausgeblendet, oder ausgeblendet und renormiert, sodass die übrigen Gewichte die Summe 1 haben. Zerlegt der Tokenizer Wörter in Teile, können Sie diese zu ganzen Wörtern verbinden.</translation>
-    </message>
-    <message>
-        <source>Then type a sentence of your own. Which heads look at the previous word, which at a related one?</source>
-        <translation>Geben Sie dann einen eigenen Satz ein. Welche Heads schauen auf das vorige Wort, welche auf ein verwandtes?</translation>
-    </message>
-    <message>
         <source>Does it matter?</source>
         <translation>Spielt es eine Rolle?</translation>
     </message>
     <message>
-        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see what the model answers: a click on a head here removes it.</source>
-        <translation>Ähnliche Maps beweisen nicht, dass ein Head überflüssig ist. Schalten Sie Heads aus und sehen Sie, was das Modell antwortet: Ein Klick auf einen Head entfernt ihn hier.</translation>
+        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model…** opens the folder of a Hugging Face transformers model, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
+        <translation>Die bisherigen Lektionen nutzten kleine Modelle. Hier wird ein Modell eigener Wahl betrachtet: **Datei &gt; Modell öffnen…** öffnet den Ordner eines Modells von Hugging Face transformers, mit seinen Gewichten (safetensors) und seinem Tokenizer. Es wird nichts heruntergeladen.</translation>
     </message>
     <message>
-        <source>Scores need data with labels that the model knows. If you gave such data when you opened the model, **Prune** shows how many heads can be removed, and **Train** fine-tunes the model with the penalty. **File &gt; Export model** writes the result as a folder that Python opens.</source>
-        <translation>Scores brauchen Daten mit Klassen, die das Modell kennt. Haben Sie beim Öffnen des Modells solche Daten angegeben, zeigt **Pruning**, wie viele Heads entfernt werden können, und **Training** trainiert das Modell mit dem Strafterm weiter. **Datei &gt; Modell exportieren** schreibt das Ergebnis als Ordner, den Python öffnet.</translation>
+        <source>If pretrained language models are already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: each row is a token that attends, each column a token that is attended to.</source>
+        <translation>Sind schon vortrainierte Sprachmodelle in der Liste der Läufe, wird das neueste verwendet. Hier sind seine Heads zu sehen. Jede kleine Map ist ein Head: Jede Zeile ist ein Token, das auf andere achtet, jede Spalte ein Token, auf das geachtet wird.</translation>
+    </message>
+    <message>
+        <source>The cosine of two maps is 1 if they are the same, and 0 if the two heads never attend to the same token. The program takes the mean over all pairs of heads of a layer, then over all layers.</source>
+        <translation>Der Kosinus zweier Maps ist 1, wenn sie gleich sind, und 0, wenn beide Heads nie auf dasselbe Token achten. Das Programm bildet den Mittelwert über alle Paare von Heads eines Layers, dann über alle Layer.</translation>
+    </message>
+    <message>
+        <source>Pretrained models have many heads: BERT-base has 12 in each of its 12 layers. Are they as similar as those of the small model in the other lessons?</source>
+        <translation>Vortrainierte Modelle haben viele Heads: BERT-base hat 12 in jedem seiner 12 Layer. Sind sie so ähnlich wie die des kleinen Modells der anderen Lektionen?</translation>
+    </message>
+    <message>
+        <source>The number depends on the data of the run: your own texts, or generated samples if you chose none. The matrices show each layer by itself.</source>
+        <translation>Die Zahl hängt von den Daten des Laufs ab: eigene Texte oder, wenn keine gewählt wurden, erzeugte Beispiele. Die Matrizen zeigen jeden Layer für sich.</translation>
+    </message>
+    <message>
+        <source>Heads that spread their attention over almost all tokens overlap, even if they have nothing in common. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
+        <translation>Heads, die ihre Attention auf fast alle Token verteilen, überlappen sich, auch wenn sie nichts gemeinsam haben. Das **Zufallsniveau** ist der Kosinus unabhängiger Heads, die genauso scharf sind. Erst ein Kosinus darüber zeigt, dass Heads etwas gemeinsam haben.</translation>
+    </message>
+    <message>
+        <source>More than 0.2: they have much in common</source>
+        <translation>Mehr als 0,2: Sie haben viel gemeinsam</translation>
+    </message>
+    <message>
+        <source>Mean cosine minus chance level: **{value}** ({first} and {second}).</source>
+        <translation>Mittlerer Kosinus minus Zufallsniveau: **{value}** ({first} und {second}).</translation>
+    </message>
+    <message>
+        <source>Part of the similarity often has a simple cause: many heads give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
+        <translation>Ein Teil der Ähnlichkeit hat oft einen einfachen Grund: Viele Heads geben das meiste Gewicht dem ersten Token oder Spezial-Token wie [CLS] und [SEP]. Ein solches Token sammelt Gewicht, das ein Head anderswo nicht braucht. Man nennt es **Attention-Sink**.</translation>
+    </message>
+    <message>
+        <source>Leave out special tokens</source>
+        <translation>Spezial-Token weglassen</translation>
+    </message>
+    <message>
+        <source>If the text has special tokens, choose above the maps whether they are **shown**, **left out**, or **left out, others renormalised**: the remaining weights then sum to 1. **Join word pieces** shows whole words instead of the pieces of the tokenizer.</source>
+        <translation>Hat der Text Spezial-Token, über den Maps wählen, ob sie **angezeigt**, **weggelassen** oder **weggelassen, Rest renormiert** sein sollen: Dann ist die Summe der übrigen Gewichte 1. **Wortteile verbinden** zeigt ganze Wörter statt der Teile des Tokenizers.</translation>
+    </message>
+    <message>
+        <source>Then type a sentence of your own. Which heads attend to the previous word, and which to a related word?</source>
+        <translation>Dann einen eigenen Satz eingeben. Welche Heads achten auf das vorige Wort, welche auf ein verwandtes?</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here.</source>
+        <translation>Ähnliche Maps beweisen nicht, dass ein Head überflüssig ist. Heads ausschalten und sehen, wie sich die Antwort ändert: hier auf einen Head klicken.</translation>
+    </message>
+    <message>
+        <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
+        <translation>Die Genauigkeit braucht Daten mit Klassen, die das Modell kennt; einem Sprachmodell genügt ein Text. Mit solchen Daten zeigt **Pruning**, wie viele Heads entfernt werden können. **Lauf &gt; Ausgewählter Lauf &gt; Fine-Tuning…** füllt die Seite „Training“ aus, um das Modell weiterzutrainieren, zum Beispiel mit dem Strafterm. **Datei &gt; Modell exportieren…** schreibt das Ergebnis als Ordner, den Python öffnet.</translation>
     </message>
 </context>
 <context>
@@ -17406,7 +17422,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 and %2 look alike to people with red-green colour blindness</source>
-        <translation>%1 und %2 sehen ohne Rot oder Grün gleich aus</translation>
+        <translation>%1 und %2 sind bei Rot-Grün-Schwäche kaum zu unterscheiden</translation>
     </message>
     <message>
         <source>Choose other colours for these runs, or use dashed lines.</source>
@@ -18708,7 +18724,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All heads on: %1; with the heads as switched now: %2</source>
-        <translation>Alle Heads an: %1; mit den Schaltern: %2</translation>
+        <translation>Alle Heads an: %1; mit den aktuellen Schaltern: %2</translation>
     </message>
     <message>
         <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
@@ -19059,12 +19075,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Angezeigt: das Beispiel</translation>
     </message>
     <message>
-        <source>Second text of a pair (may stay empty)</source>
-        <translation>Zweiter Text eines Paares (kann leer bleiben)</translation>
-    </message>
-    <message>
         <source>Second text of a pair</source>
         <translation>Zweiter Text eines Paares</translation>
+    </message>
+    <message>
+        <source>Second text (optional)</source>
+        <translation>Zweiter Text (optional)</translation>
     </message>
 </context>
 <context>
@@ -21196,7 +21212,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>This head during training</source>
-        <translation>Der Head im Verlauf des Trainings</translation>
+        <translation>Dieser Head im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Class</source>
@@ -22902,8 +22918,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Unabhängige Heads gleicher Schärfe: %1.</translation>
     </message>
     <message>
-        <source>Open a pretrained model first, with the button below. This step then continues with it.</source>
-        <translation>Öffnen Sie zuerst ein vortrainiertes Modell, mit dem Knopf unten. Dieser Schritt geht dann damit weiter.</translation>
+        <source>Open a pretrained model with the button below. The lesson then continues with it.</source>
+        <translation>Mit der Schaltfläche unten ein vortrainiertes Modell öffnen. Die Lektion geht dann damit weiter.</translation>
     </message>
 </context>
 <context>
@@ -24167,7 +24183,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
-        <translation>Anzahl der Validierungsbeispiele für die Auswahl der Heads und der Testbeispiele für die Kurve; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
+        <translation>Wie viele Validierungsbeispiele die Heads auswählen und wie viele Testbeispiele die Kurve nutzt. Sie werden innerhalb jeder Klasse zufällig gezogen und sind jedes Mal dieselben.</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -26045,8 +26061,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ein Text braucht mindestens ein Wort.</translation>
     </message>
     <message>
-        <source>A pair of texts is changed in the boxes above.</source>
-        <translation>Ein Textpaar wird in den Feldern oben geändert.</translation>
+        <source>Edit the words of a pair in the two boxes above; “Edit this sample” fills them.</source>
+        <translation>Die Wörter eines Textpaares in den beiden Feldern oben bearbeiten; „Beispiel bearbeiten“ füllt sie.</translation>
     </message>
 </context>
 <context>

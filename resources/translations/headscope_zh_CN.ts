@@ -390,7 +390,7 @@
     </message>
     <message>
         <source>folder with train.csv, test.csv and optionally valid.csv (.tsv, .txt and .csv.gz are allowed); or the file train.csv itself</source>
-        <translation>含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身</translation>
+        <translation>包含 train.csv、test.csv 以及可选 valid.csv 的文件夹（允许 .tsv、.txt 和 .csv.gz）；或 train.csv 文件本身</translation>
     </message>
     <message>
         <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
@@ -1586,7 +1586,7 @@
     </message>
     <message>
         <source>p, and the probabilities during the schedule: 0 (off) to 0.95; with 4 heads, at most 0.2 is advised</source>
-        <translation>p 及各调度的概率：0（关闭）至 0.95；4 个头时最多 0.2</translation>
+        <translation>p 及调度期间的概率：0（关闭）至 0.95；4 个头时建议不超过 0.2</translation>
     </message>
     <message>
         <source>DropHead, constant</source>
@@ -3274,7 +3274,7 @@
     </message>
     <message>
         <source>fixed at -log(number of heads)</source>
-        <translation>固定为 -log H</translation>
+        <translation>固定为 -log(头数)</translation>
     </message>
     <message>
         <source>Value direction</source>
@@ -4642,7 +4642,7 @@
     </message>
     <message>
         <source>folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages</source>
-        <translation>含 train.de 和 train.en 一类文件的文件夹（也可有 valid、test；.gz），或包含两种语言的 TSV、CSV 或 JSON Lines 文件</translation>
+        <translation>包含 train.de、train.en 等文件的文件夹，可另有 valid 和 test 文件（允许 .gz）；或一个含两种语言的 TSV、CSV 或 JSON Lines 文件</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
@@ -5110,7 +5110,7 @@
     </message>
     <message>
         <source>learned, starting at -log(number of heads)</source>
-        <translation>从 -log H 开始学习</translation>
+        <translation>可学习，初始值为 -log(头数)</translation>
     </message>
     <message>
         <source>Learning rate of a learned bias, as a multiple of the step size.</source>
@@ -5422,11 +5422,11 @@
     </message>
     <message>
         <source>Score scale</source>
-        <translation>分数缩放</translation>
+        <translation>得分缩放</translation>
     </message>
     <message>
-        <source>Whether attention scores are divided by the root of the head width, as in Vaswani et al. 2017; T5&apos;s are not.</source>
-        <translation>注意力分数是否除以头宽的平方根，如 Vaswani et al. 2017；T5 不除。</translation>
+        <source>Whether attention scores are divided by the square root of the head width, as in Vaswani et al. 2017; not in T5.</source>
+        <translation>注意力得分是否除以头宽度的平方根，如 Vaswani et al. 2017；T5 不除。</translation>
     </message>
     <message>
         <source>relative</source>
@@ -5434,15 +5434,15 @@
     </message>
     <message>
         <source>A learned number per head and distance is added to the scores, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
-        <translation>每个头和距离有一个学习得到的数，加到分数上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+        <translation>每个头在每个距离上有一个可学习的数，加到得分上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
     </message>
     <message>
         <source>Relative buckets</source>
         <translation>相对位置桶数</translation>
     </message>
     <message>
-        <source>Distances that a head distinguishes: short ones one by one, long ones in groups (Raffel et al. 2020, arXiv 1910.10683).</source>
-        <translation>一个头能区分的距离数：短距离逐一区分，长距离分组（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+        <source>Number of distance groups with a bias of their own: short distances one by one, long ones together (Raffel et al. 2020, arXiv 1910.10683).</source>
+        <translation>各有自己偏置的距离桶的数量：短距离逐个，长距离合并（Raffel et al. 2020, arXiv 1910.10683）。</translation>
     </message>
     <message>
         <source>Longest distance</source>
@@ -5458,14 +5458,14 @@
     </message>
     <message>
         <source>A learned number per head and distance is added to the scores of self-attention, as in T5 (Raffel et al. 2020, arXiv 1910.10683).</source>
-        <translation>每个头和距离有一个学习得到的数，加到自注意力的分数上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
+        <translation>每个头在每个距离上有一个可学习的数，加到自注意力得分上，如 T5（Raffel et al. 2020, arXiv 1910.10683）。</translation>
     </message>
     <message>
         <source>Embedding scale</source>
         <translation>嵌入缩放</translation>
     </message>
     <message>
-        <source>Whether embeddings are multiplied by the root of the width, as in Vaswani et al. 2017; BART and T5 do not.</source>
+        <source>Whether embeddings are multiplied by the square root of the width, as in Vaswani et al. 2017; not in BART and T5.</source>
         <translation>嵌入是否乘以宽度的平方根，如 Vaswani et al. 2017；BART 和 T5 不乘。</translation>
     </message>
     <message>
@@ -5473,7 +5473,7 @@
         <translation>输出缩放</translation>
     </message>
     <message>
-        <source>Whether the last state is divided by the root of the width before the output layer, as in T5 with a tied output.</source>
+        <source>Whether the last state is divided by the square root of the width before the output layer, as in T5 with a tied output.</source>
         <translation>最后的状态在输出层之前是否除以宽度的平方根，如权重绑定的 T5。</translation>
     </message>
     <message>
@@ -5481,15 +5481,15 @@
         <translation>绑定输出的偏置</translation>
     </message>
     <message>
-        <source>Whether an output layer that is the table of words has a bias, as in BART.</source>
-        <translation>以词表作为权重的输出层是否有偏置，如 BART。</translation>
+        <source>Whether an output layer that shares the token embeddings has a bias, as in BART.</source>
+        <translation>与词元嵌入共享权重的输出层是否有偏置，如 BART。</translation>
     </message>
     <message>
         <source>Output bias</source>
         <translation>输出偏置</translation>
     </message>
     <message>
-        <source>Whether an output layer of its own has a bias; T5 has none.</source>
+        <source>Whether an output layer with its own weights has a bias; not in T5.</source>
         <translation>独立的输出层是否有偏置；T5 没有。</translation>
     </message>
     <message>
@@ -5502,7 +5502,7 @@
     </message>
     <message>
         <source>A learned number per head and distance is added to the scores, as in T5.</source>
-        <translation>每个头和距离有一个学习得到的数，加到分数上，如 T5。</translation>
+        <translation>每个头在每个距离上有一个可学习的数，加到得分上，如 T5。</translation>
     </message>
     <message>
         <source>Pooled layer with a norm</source>
@@ -5521,12 +5521,12 @@
         <translation>第一层是否对其注意力的输入作归一化；ModernBERT 的嵌入已作归一化，因此不作（Warner et al. 2024, arXiv 2412.13663）。</translation>
     </message>
     <message>
-        <source>Rotary base of windows</source>
+        <source>Window rotary base</source>
         <translation>窗口层的旋转基数</translation>
     </message>
     <message>
-        <source>Base of the angles in layers with an attention window; 0: the rotary base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv 2412.13663).</source>
-        <translation>带有注意力窗口的层的角度基数；0：即旋转基数。ModernBERT：10,000，其他层为 160,000（Warner et al. 2024, arXiv 2412.13663）。</translation>
+        <source>Base of the rotary angles in layers with an attention window; 0: same as the rotary base. ModernBERT uses 10,000 there and 160,000 in its other layers (Warner et al. 2024, arXiv 2412.13663).</source>
+        <translation>带注意力窗口的层中旋转角的底数；0：与旋转底数相同。ModernBERT 在这些层用 10,000，其他层用 160,000（Warner et al. 2024, arXiv 2412.13663）。</translation>
     </message>
     <message>
         <source>The feed-forward activation, then a norm, as in ModernBERT (Warner et al. 2024, arXiv 2412.13663).</source>
@@ -8786,7 +8786,7 @@
     </message>
     <message>
         <source>its gamma value %1 is outside the range of real screens</source>
-        <translation>其伽马值为 %1，没有屏幕采用此值</translation>
+        <translation>其伽马值 %1 超出真实屏幕的范围</translation>
     </message>
     <message>
         <source>its process was ended by signal %1</source>
@@ -10342,7 +10342,7 @@
     </message>
     <message>
         <source>the run has no score %1</source>
-        <translation>该运行没有得分 %1</translation>
+        <translation>该运行没有分数 %1</translation>
     </message>
     <message>
         <source>the run is %1</source>
@@ -11966,11 +11966,11 @@
     </message>
     <message>
         <source>it is a CMYK picture, converted to RGB by its colour profile</source>
-        <translation>它以四种油墨（CMYK）存储，已按其颜色配置文件转换为红、绿、蓝</translation>
+        <translation>它是 CMYK 图像，已按其颜色配置文件转换为 RGB</translation>
     </message>
     <message>
         <source>it is a CMYK picture, converted to RGB without a colour profile, so its colours are only approximate</source>
-        <translation>它以四种油墨（CMYK）存储，已在没有颜色配置文件的情况下转换为红、绿、蓝，因此颜色只是大致准确</translation>
+        <translation>它是 CMYK 图像，未使用颜色配置文件即转换为 RGB，颜色仅大致准确</translation>
     </message>
     <message>
         <source>it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more &quot;time&quot; (reading the data counts), or less &quot;warn_seconds&quot;, then retry it</source>
@@ -14497,8 +14497,8 @@
         <translation>请从同一堆叠的所有自注意力中移除相同的头，或者改为关闭这些头</translation>
     </message>
     <message>
-        <source>The model has no longest text; here texts are cut at %1 tokens</source>
-        <translation>该模型没有最大文本长度；这里文本在 %1 个词元处截断</translation>
+        <source>The model has no maximum text length. Headscope cuts texts at %1 tokens</source>
+        <translation>该模型没有最大文本长度。Headscope 在 %1 个词元处截断文本</translation>
     </message>
     <message>
         <source>Use for example %1 = 32 and %2 = 128</source>
@@ -14537,8 +14537,8 @@
         <translation>它不是 encoder_attention_heads 中 %1 个头的倍数</translation>
     </message>
     <message>
-        <source>it must be %1 as in %2, because the stacks have one size here</source>
-        <translation>它必须与 %2 相同，即 %1，因为这里两个堆叠的大小相同</translation>
+        <source>it must be %1, the value of %2: Headscope needs the same size in encoder and decoder</source>
+        <translation>它必须为 %1（与 %2 相同）：编码器和解码器的大小须一致</translation>
     </message>
     <message>
         <source>it must be less than the %1 tokens of the target</source>
@@ -14601,7 +14601,7 @@
         <translation>shared、tied、separate 或 inputs</translation>
     </message>
     <message>
-        <source>sines and cosines need an even width</source>
+        <source>sinusoidal positions need an even width</source>
         <translation>正弦和余弦需要偶数宽度</translation>
     </message>
     <message>
@@ -14645,7 +14645,7 @@
         <translation>first_attention_norm 为 false，但 norm 不是 &quot;before&quot; 或 layer_groups 不为 0</translation>
     </message>
     <message>
-        <source>it must be that of hidden_activation</source>
+        <source>it must be the same as hidden_activation</source>
         <translation>它必须与 hidden_activation 相同</translation>
     </message>
     <message>
@@ -14677,7 +14677,7 @@
         <translation>此处不支持缩放的旋转位置</translation>
     </message>
     <message>
-        <source>supported are cls and mean</source>
+        <source>only cls and mean are supported</source>
         <translation>支持 cls 和 mean</translation>
     </message>
     <message>
@@ -14687,6 +14687,22 @@
     <message>
         <source>there is none for %1 with this output layer</source>
         <translation>没有适用于 %1 且带有此输出层的类</translation>
+    </message>
+    <message>
+        <source>%1 contains inter-score, which does not know relative positions</source>
+        <translation>%1 含有 inter-score，它不考虑相对位置</translation>
+    </message>
+    <message>
+        <source>%1 has %2, more than the %3 that a file of tensors may have</source>
+        <translation>%1 大小为 %2，超过张量文件允许的 %3</translation>
+    </message>
+    <message>
+        <source>Check where the file comes from</source>
+        <translation>请检查该文件的来源</translation>
+    </message>
+    <message>
+        <source>Choose another objective, or model.positions = learned</source>
+        <translation>请选择其他目标函数，或使用 model.positions = learned</translation>
     </message>
 </context>
 <context>
@@ -16425,24 +16441,8 @@
         <translation>打开一个模型</translation>
     </message>
     <message>
-        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model** opens the folder of a model of Hugging Face transformers, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
-        <translation>前面的课程使用的是小模型。这里您可以查看自己选择的模型：**文件 &gt; 打开模型** 会打开 Hugging Face transformers 模型的文件夹，其中有权重（safetensors）和分词器。程序不会下载任何内容。</translation>
-    </message>
-    <message>
-        <source>If a pretrained model is already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: rows look, columns are looked at.</source>
-        <translation>如果运行列表中已有预训练模型，则使用最新的一个。这里显示它的头。每张小图是一个头：行是发出关注的词元，列是被关注的词元。</translation>
-    </message>
-    <message>
         <source>How similar are its heads?</source>
         <translation>它的头有多相似？</translation>
-    </message>
-    <message>
-        <source>The cosine of two maps is 1 if they are the same, and 0 if they never look at the same token. Take the mean over all pairs of heads of a layer, and over all layers.</source>
-        <translation>两张图相同时余弦为 1，从不关注同一词元时为 0。对一层中所有头对取平均，再对所有层取平均。</translation>
-    </message>
-    <message>
-        <source>Pretrained models have many heads: BERT has 12 in each of 12 layers. Are they as similar as those of our small model?</source>
-        <translation>预训练模型有很多头：BERT 的 12 层中每层有 12 个。它们和我们小模型的头一样相似吗？</translation>
     </message>
     <message>
         <source>What is the mean cosine of the heads of this model?</source>
@@ -16453,64 +16453,80 @@
         <translation>所有层的平均余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>The number depends on the texts: it was measured on those that you chose when the model was opened. The matrices show each layer by itself; the last layers often differ from the first.</source>
-        <translation>这个数取决于文本：它是在您打开模型时选择的文本上测得的。矩阵分别显示每一层；最后几层往往与前几层不同。</translation>
-    </message>
-    <message>
         <source>More than chance?</source>
-        <translation>超过偶然水平吗？</translation>
-    </message>
-    <message>
-        <source>Heads that look almost everywhere overlap, whatever they mean. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
-        <translation>几乎关注所有位置的头总会重叠，无论其含义如何。**偶然水平**是同样尖锐但相互独立的头的余弦。只有超出它的部分才说明头之间有共同之处。</translation>
+        <translation>超过随机水平吗？</translation>
     </message>
     <message>
         <source>How far is the mean cosine above the chance level?</source>
-        <translation>平均余弦比偶然水平高多少？</translation>
+        <translation>平均余弦比随机水平高多少？</translation>
     </message>
     <message>
         <source>Less than 0.05: like independent heads</source>
-        <translation>不到 0.05：与独立的头相似</translation>
+        <translation>低于 0.05：与独立的头相似</translation>
     </message>
     <message>
         <source>Between 0.05 and 0.2</source>
         <translation>0.05 到 0.2 之间</translation>
     </message>
     <message>
-        <source>More than 0.2: they share much</source>
-        <translation>超过 0.2：它们有很多共同之处</translation>
-    </message>
-    <message>
-        <source>Above chance by **{value}**: {first} instead of {second}.</source>
-        <translation>比偶然水平高 **{value}**：{first}，而不是 {second}。</translation>
-    </message>
-    <message>
-        <source>A part of what heads share is often dull: many of them give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
-        <translation>头之间的共同之处有一部分往往很平凡：许多头把大部分权重给了第一个词元，或 [CLS]、[SEP] 等特殊词元。这样的词元收集头在别处不需要的权重，称为**注意力汇点**。</translation>
-    </message>
-    <message>
-        <source>Look without the sink</source>
-        <translation>去掉汇点再看</translation>
-    </message>
-    <message>
-        <source>Above the maps, choose what happens with **special tokens**: shown, hidden, or hidden and renormalised, so that the remaining weights sum to 1. If the tokenizer splits words into pieces, you can join them to whole words.</source>
-        <translation>在图的上方选择如何处理**特殊词元**：显示、隐藏，或隐藏并重新归一化，使其余权重之和为 1。如果分词器把词切成片段，可以把它们合并成完整的词。</translation>
-    </message>
-    <message>
-        <source>Then type a sentence of your own. Which heads look at the previous word, which at a related one?</source>
-        <translation>然后输入您自己的句子。哪些头关注前一个词，哪些关注相关的词？</translation>
-    </message>
-    <message>
         <source>Does it matter?</source>
         <translation>这重要吗？</translation>
     </message>
     <message>
-        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see what the model answers: a click on a head here removes it.</source>
-        <translation>图相似并不能证明头是多余的。关闭一些头，看看模型如何回答：在这里点击一个头即可移除它。</translation>
+        <source>The lessons so far used small models. Here you look at a model of your own choice: **File &gt; Open model…** opens the folder of a Hugging Face transformers model, with its weights (safetensors) and tokenizer. Nothing is downloaded.</source>
+        <translation>前面的课程使用的是小模型。这里您可以查看自己选择的模型：**文件 &gt; 打开模型…** 会打开 Hugging Face transformers 模型的文件夹，其中有权重（safetensors）和分词器。程序不会下载任何内容。</translation>
     </message>
     <message>
-        <source>Scores need data with labels that the model knows. If you gave such data when you opened the model, **Prune** shows how many heads can be removed, and **Train** fine-tunes the model with the penalty. **File &gt; Export model** writes the result as a folder that Python opens.</source>
-        <translation>得分需要带有模型所知标签的数据。如果您打开模型时给出了这样的数据，**剪枝**会显示可以移除多少个头，**训练**会用惩罚项微调模型。**文件 &gt; 导出模型** 把结果写成 Python 能打开的文件夹。</translation>
+        <source>If pretrained language models are already in the list of runs, the newest one is used. You see its heads here. Each small map is one head: each row is a token that attends, each column a token that is attended to.</source>
+        <translation>如果运行列表中已有预训练语言模型，则使用最新的一个。这里显示它的头。每张小图是一个头：每一行是发出注意的词元，每一列是被注意的词元。</translation>
+    </message>
+    <message>
+        <source>The cosine of two maps is 1 if they are the same, and 0 if the two heads never attend to the same token. The program takes the mean over all pairs of heads of a layer, then over all layers.</source>
+        <translation>两张图相同时余弦为 1，两个头从不关注同一词元时为 0。程序先对一层中的所有头对取平均，再对所有层取平均。</translation>
+    </message>
+    <message>
+        <source>Pretrained models have many heads: BERT-base has 12 in each of its 12 layers. Are they as similar as those of the small model in the other lessons?</source>
+        <translation>预训练模型有很多头：BERT-base 的 12 层中每层有 12 个。它们和其他课程中小模型的头一样相似吗？</translation>
+    </message>
+    <message>
+        <source>The number depends on the data of the run: your own texts, or generated samples if you chose none. The matrices show each layer by itself.</source>
+        <translation>这个数取决于该运行的数据：您自己的文本，或未选择数据时由程序生成的样本。矩阵分别显示每一层。</translation>
+    </message>
+    <message>
+        <source>Heads that spread their attention over almost all tokens overlap, even if they have nothing in common. The **chance level** is the cosine of independent heads that are as sharp as these. Only a cosine above it shows that heads have something in common.</source>
+        <translation>把注意力分散到几乎所有词元上的头必然重叠，即使它们毫无共同之处。**随机水平**是同样尖锐但相互独立的头的余弦。只有高于它的余弦才说明头之间有共同之处。</translation>
+    </message>
+    <message>
+        <source>More than 0.2: they have much in common</source>
+        <translation>超过 0.2：它们有很多共同之处</translation>
+    </message>
+    <message>
+        <source>Mean cosine minus chance level: **{value}** ({first} and {second}).</source>
+        <translation>平均余弦减去随机水平：**{value}**（{first} 和 {second}）。</translation>
+    </message>
+    <message>
+        <source>Part of the similarity often has a simple cause: many heads give most of their weight to the first token, or to special tokens such as [CLS] and [SEP]. Such a token collects weight that a head does not need elsewhere. It is called an **attention sink**.</source>
+        <translation>相似的一部分往往原因很简单：许多头把大部分权重给了第一个词元，或 [CLS]、[SEP] 等特殊词元。这样的词元收集头在别处不需要的权重，称为**注意力汇点**。</translation>
+    </message>
+    <message>
+        <source>Leave out special tokens</source>
+        <translation>去掉特殊词元</translation>
+    </message>
+    <message>
+        <source>If the text has special tokens, choose above the maps whether they are **shown**, **left out**, or **left out, others renormalised**: the remaining weights then sum to 1. **Join word pieces** shows whole words instead of the pieces of the tokenizer.</source>
+        <translation>如果文本中有特殊词元，可在图的上方选择**显示**、**省略**，或**省略，其余重新归一化**（其余权重之和为 1）。**合并子词**显示完整的词，而不是分词器的子词。</translation>
+    </message>
+    <message>
+        <source>Then type a sentence of your own. Which heads attend to the previous word, and which to a related word?</source>
+        <translation>然后输入您自己的句子。哪些头关注前一个词，哪些关注相关的词？</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here.</source>
+        <translation>图相似并不能证明头是多余的。关闭一些头，看看答案如何变化：在这里点击一个头。</translation>
+    </message>
+    <message>
+        <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
+        <translation>计算准确率需要带有模型已知类别的数据；语言模型只需要一段文本。有了这样的数据，**剪枝**会显示可以移除多少个头。**运行 &gt; 所选运行 &gt; 微调…** 会填好训练页面，以便继续训练该模型，例如加上惩罚项。**文件 &gt; 导出模型…** 把结果写成 Python 能打开的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -17392,7 +17408,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 and %2 look alike to people with red-green colour blindness</source>
-        <translation>%1 和 %2 在红绿色盲者眼中无法区分</translation>
+        <translation>红绿色盲者难以区分 %1 和 %2</translation>
     </message>
     <message>
         <source>Choose other colours for these runs, or use dashed lines.</source>
@@ -18693,7 +18709,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All heads on: %1; with the heads as switched now: %2</source>
-        <translation>开启所有头：%1；按当前开关：%2</translation>
+        <translation>所有头开启：%1；按当前开关：%2</translation>
     </message>
     <message>
         <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
@@ -19044,12 +19060,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>当前显示：样本</translation>
     </message>
     <message>
-        <source>Second text of a pair (may stay empty)</source>
-        <translation>文本对的第二段（可留空）</translation>
-    </message>
-    <message>
         <source>Second text of a pair</source>
         <translation>文本对的第二段</translation>
+    </message>
+    <message>
+        <source>Second text (optional)</source>
+        <translation>第二段文本（可选）</translation>
     </message>
 </context>
 <context>
@@ -21167,7 +21183,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>This head during training</source>
-        <translation>训练过程中的头</translation>
+        <translation>该头在训练过程中的变化</translation>
     </message>
     <message>
         <source>Class</source>
@@ -22867,8 +22883,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>与这些头同样尖锐的独立头：%1。</translation>
     </message>
     <message>
-        <source>Open a pretrained model first, with the button below. This step then continues with it.</source>
-        <translation>请先用下面的按钮打开一个预训练模型。本步骤随后会用它继续。</translation>
+        <source>Open a pretrained model with the button below. The lesson then continues with it.</source>
+        <translation>请用下面的按钮打开一个预训练模型，课程随后用它继续。</translation>
     </message>
 </context>
 <context>
@@ -24131,7 +24147,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
-        <translation>用于选择头的验证样本数和用于绘制曲线的测试样本数；在各类别内随机抽取，每次相同</translation>
+        <translation>用多少验证样本选择头，曲线用多少测试样本。样本在每个类别内随机抽取，每次相同。</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -25999,8 +26015,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>文本至少需要一个词。</translation>
     </message>
     <message>
-        <source>A pair of texts is changed in the boxes above.</source>
-        <translation>文本对请在上方的输入框中修改。</translation>
+        <source>Edit the words of a pair in the two boxes above; “Edit this sample” fills them.</source>
+        <translation>请在上方的两个输入框中修改文本对的词；“编辑此样本”会填入这两段文本。</translation>
     </message>
 </context>
 <context>

@@ -100,10 +100,10 @@ void readModernBertHead(JsonFields& fields, Architecture& out) {
     style.transform = models::Transform::Prediction;
     style.transformBias = fields.flag("classifier_bias", false);
     if (activationAt(fields, "classifier_activation", "gelu") != style.activation)
-        fields.refuse("classifier_activation", "it must be that of hidden_activation"_m);
+        fields.refuse("classifier_activation", "it must be the same as hidden_activation"_m);
     const auto pooling = fields.text("classifier_pooling", "cls");
     if (pooling != "cls" && pooling != "mean")
-        fields.refuse("classifier_pooling", "supported are cls and mean"_m);
+        fields.refuse("classifier_pooling", "only cls and mean are supported"_m);
     style.pooling = pooling == "mean" ? models::Pooling::Mean : models::Pooling::First;
     if (out.head == Head::MaskedLanguageModel) style.outputBias = fields.flag("decoder_bias", true);
 }

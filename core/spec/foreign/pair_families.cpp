@@ -29,8 +29,10 @@ std::int64_t sameInBoth(JsonFields& fields, const char* encoder, const char* dec
     const auto first = fields.integer(encoder, 1, high, byDefault),
                second = fields.integer(decoder, 1, high, byDefault);
     if (first != second)
-        fields.refuse(decoder, "it must be %1 as in %2, because the stacks have one size here"_m(
-                                   first, encoder));
+        fields.refuse(
+            decoder,
+            "it must be %1, the value of %2: Headscope needs the same size in encoder and decoder"_m(
+                first, encoder));
     return first;
 }
 
@@ -96,7 +98,7 @@ void readMarian(JsonFields& fields, Architecture& out) {
     out.positions = Positions::Sinusoidal;
     need(fields, "static_position_embeddings", true);
     need(fields, "normalize_embedding", false);
-    if (out.width % 2 != 0) fields.refuse("d_model", "sines and cosines need an even width"_m);
+    if (out.width % 2 != 0) fields.refuse("d_model", "sinusoidal positions need an even width"_m);
     out.style.embeddingScale = fields.flag("scale_embedding", false);
     readStart(fields, 58100, out);
 }
@@ -131,7 +133,7 @@ void readT5(JsonFields& fields, Architecture& out) {
     out.length =
         std::min(fields.integer("n_positions", 1, kLargestTable, kUsualT5Length), kLongestT5);
     out.notes.push_back(
-        "The model has no longest text; here texts are cut at %1 tokens"_m(out.length));
+        "The model has no maximum text length. Headscope cuts texts at %1 tokens"_m(out.length));
     readTables(fields, true, out);
     auto& style = out.style;
     style.normKind = models::NormKind::Rms;

@@ -65,10 +65,10 @@ void addRotary(std::vector<ParamSpec>& specs) {
     fraction.maximum = 1;
     specs.push_back(onlyIf(std::move(theta), "model.positions", "rotary"));
     specs.push_back(onlyIf(std::move(fraction), "model.positions", "rotary"));
-    auto local = styleSpec("model.rotary_window_theta", "Rotary base of windows",
-                           "Base of the angles in layers with an attention window; 0: the rotary "
-                           "base. ModernBERT: 10,000 beside 160,000 (Warner et al. 2024, arXiv "
-                           "2412.13663).",
+    auto local = styleSpec("model.rotary_window_theta", "Window rotary base",
+                           "Base of the rotary angles in layers with an attention window; 0: same "
+                           "as the rotary base. ModernBERT uses 10,000 there and 160,000 in its "
+                           "other layers (Warner et al. 2024, arXiv 2412.13663).",
                            ParamKind::Real, 0.0);
     local.maximum = 1e12;
     specs.push_back(onlyIf(std::move(local), "model.positions", "rotary"));
@@ -87,8 +87,8 @@ void addBiases(std::vector<ParamSpec>& specs) {
                               "Whether the feed-forward layers have biases; Llama has none.",
                               true));
     specs.push_back(styleFlag("model.score_scale", "Score scale",
-                              "Whether attention scores are divided by the root of the head width, "
-                              "as in Vaswani et al. 2017; T5's are not.",
+                              "Whether attention scores are divided by the square root of the head "
+                              "width, as in Vaswani et al. 2017; not in T5.",
                               true));
     specs.push_back(onlyIf(styleFlag("model.norm_bias", "Norm biases",
                                      "Whether layer norms have biases; RMSNorm never has.", true),
