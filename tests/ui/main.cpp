@@ -6,7 +6,10 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QLibraryInfo>
+#include <QTest>
+#include <QWidget>
 
 namespace {
 
@@ -18,6 +21,17 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
         listener->report("Qt: " + text);
     std::fprintf(stderr, "%s\n", text.c_str());
 }
+
+// Releases the modifier keys before each test. QTest::keyClick with a modifier leaves it pressed
+// for Qt, so that the next test would extend a selection instead of setting it.
+class ReleasesModifiers : public ::testing::EmptyTestEventListener {
+    void OnTestStart(const ::testing::TestInfo&) override {
+        QWidget anyWidget;
+        QKeyEvent release(QEvent::KeyRelease, Qt::Key_Control, Qt::NoModifier);
+        QSpontaneKeyEvent::setSpontaneous(&release);  // Qt follows only keys of the user
+        QApplication::instance()->notify(&anyWidget, &release);
+    }
+};
 
 // Returns whether Qt has the platform plugin, for example "xcb" or "offscreen:option". An empty
 // name returns false.
@@ -43,5 +57,6 @@ int main(int argc, char** argv) {
     qInstallMessageHandler(onMessage);
     QApplication application(argc, argv);
     const headscope::ui::Theme theme(application);
+    ::testing::UnitTest::GetInstance()->listeners().Append(new ReleasesModifiers);
     return RUN_ALL_TESTS();
 }
