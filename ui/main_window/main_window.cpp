@@ -43,6 +43,8 @@
 #include <QUndoStack>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 namespace {
 
@@ -291,7 +293,13 @@ void MainWindow::openPath(const QString& path) {
 // A warning never replaces an error, which is more important.
 void MainWindow::showWarning(const QString& text, const QString& run) {
     if (m_banner->isVisible() && m_banner->kind() == Banner::Kind::Bad) return;
-    const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(QFileInfo(run).fileName());
+    const auto& runs = m_workspace.selection().runs();
+    const auto open = std::find_if(runs.begin(), runs.end(), [&](const RunHandle& one) {
+        return toQt(one->info().path) == run;
+    });
+    const QString name =
+        open != runs.end() ? toQt((*open)->info().name) : QFileInfo(run).fileName();
+    const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(name);
     m_banner->show(Banner::Kind::Caution, where + text, tr("See the log (F11)."));
 }
 

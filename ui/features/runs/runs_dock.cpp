@@ -443,7 +443,7 @@ void RunsDock::followSelection() {
                       }));
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
-    m_fineTune->setEnabled(run && run->problem.empty() && !trains);
+    m_fineTune->setEnabled(run ? run->problem.empty() && !trains : openA != nullptr);
     m_rename->setEnabled(own);
     m_note->setEnabled(own);
     m_folder->setEnabled(run);
@@ -464,12 +464,15 @@ void RunsDock::compare() {
     Q_EMIT runOpened();
 }
 
+// Without a selection, the opened run is meant.
 void RunsDock::fineTune() {
     const auto* run = selected();
-    if (!run) return;
-    const auto opened = m_workspace.runStore()->open(run->path);
-    if (!opened) return m_workspace.navigation().report(opened.error());
-    m_workspace.navigation().askForm(furtherTraining((*opened)->config(), run->path, run->name),
+    const auto open =
+        run ? m_workspace.runStore()->open(run->path) : Result<RunHandle>(m_workspace.runA());
+    if (!open) return m_workspace.navigation().report(open.error());
+    if (!*open) return;
+    const auto info = (*open)->info();
+    m_workspace.navigation().askForm(furtherTraining((*open)->config(), info.path, info.name),
                                      true);
 }
 

@@ -17,6 +17,10 @@ TEST_F(ShellTest, AnImportedModelIsFineTunedFromTheListOfRuns) {
     ASSERT_TRUE(made) << made.error().text();
     workspace->runList().readAgain();
     ASSERT_TRUE(waitUntil([this] { return !workspace->runList().reading(); }, 60'000));
+    auto* action = menuAction(QStringLiteral("Fine-tune…"));
+    EXPECT_FALSE(action->isEnabled()) << "no run is selected or open";
+    workspace->openRun(QString::fromStdString(made->run));
+    EXPECT_TRUE(action->isEnabled()) << "the open run is meant";
     auto* view = window->runsDock()->view();
     for (int row = 0; row < view->model()->rowCount(); ++row) {
         const auto index = view->model()->index(row, 0);
