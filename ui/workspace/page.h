@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/plots/figure_choice.h"
+#include "ui/workspace/verdict.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -21,6 +22,10 @@ public:
     explicit Page(Workspace& workspace, QWidget* parent = nullptr);
 
     virtual QString title() const = 0;
+    // Sentence in the page's header, by the score, split and interval of what is shown. After a
+    // change the page emits verdictChanged().
+    virtual Verdict verdict() const { return {}; }
+    virtual NextStep nextStep() const { return {}; }  // button beside the verdict
     // Figures that can be exported now, the main figure first. If a widget belongs to several
     // figures, the first one counts.
     virtual QList<plots::FigureChoice> figures() const { return {}; }
@@ -51,6 +56,7 @@ public:
     void describeFigure();  // shows and copies a description of the current figure
 
 Q_SIGNALS:
+    void verdictChanged();     // emitted after verdict() or nextStep() changed
     void exportRequested();    // requests an export of the current figure
     void sheetRequested();     // requests to add the current figure to the sheet
     void labSheetRequested();  // requests to add the current view to the lab sheet
