@@ -12,9 +12,9 @@
 namespace headscope::ui {
 
 namespace {
-// Default dock width: the page gets kPage pixels, the dock the rest, but at least a share of the
-// window.
-constexpr int kPage = 930, kSharePercent = 22;
+// Default dock width: rail and page get kPage pixels, the dock the rest, but at least a share of
+// the window.
+constexpr int kPage = 1060, kSharePercent = 22;
 }  // namespace
 
 DockWidth::DockWidth(QMainWindow& window, QDockWidget& dock, int characters)

@@ -7,6 +7,7 @@
 #include "ui/features/open_model/model_folder.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/queue/queue_notice.h"
+#include "ui/features/runs/run_bar.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/start/start_page.h"
 #include "ui/features/train/train_page.h"
@@ -21,6 +22,7 @@
 #include "ui/main_window/page_list.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/main_window/presentation.h"
+#include "ui/main_window/rail.h"
 #include "ui/main_window/status_line.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/icons.h"
@@ -39,6 +41,7 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QStyle>
+#include <QToolBar>
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -48,7 +51,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr QSize kFirstSize(1360, 860);
+constexpr QSize kFirstSize(1440, 900);
+constexpr int kWideEnough = 1366;  // window width in pixels at which the list of runs has room
 // width in characters that shows the list of runs with its numbers
 constexpr int kRunsCharacters = 72;
 
@@ -100,14 +104,15 @@ void MainWindow::makePages() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_banner = new Banner(centre);
     m_panes = new PagePanes(centre);
-    column->addWidget(m_banner);
     column->addWidget(m_panes, 1);
     setCentralWidget(centre);
+    m_banner = new Banner(centre);
+    m_banner->floatOver(*centre);
     for (const PageEntry& entry : pageList()) {
         auto* page = entry.make(m_workspace);
-        m_panes->add(QString::fromLatin1(entry.id), page);
+        m_panes->add(QString::fromLatin1(entry.id), page, QString::fromLatin1(entry.icon),
+                     groupTitle(entry.group));
         connect(page, &Page::exportRequested, this, &MainWindow::exportFigure);
         connect(page, &Page::sheetRequested, this, &MainWindow::addToSheet);
         connect(page, &Page::dragRequested, this, &MainWindow::dragToSheet);
@@ -131,6 +136,7 @@ void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     const auto colours = std::make_shared<RunColours>(m_settings.store());
     m_runs = new RunsDock(m_workspace, colours, this);
+    makeBars(colours);
     auto* compare = qobject_cast<ComparePage*>(page(QStringLiteral("compare")));
     compare->setColours(colours);
     m_jobs = new JobsDock(m_workspace, this);
@@ -149,6 +155,9 @@ void MainWindow::makeDocks() {
     m_presentation = new Presentation(m_workspace, *this);
     m_runsWidth = new DockWidth(*this, *m_runs, kRunsCharacters);
     connect(m_runs, &RunsDock::runOpened, this, [this] {
+        // In a narrow window, a list that was asked for by a chip goes away again.
+        if (m_listWasAsked && width() < kWideEnough) m_runs->hide();
+        m_listWasAsked = false;
         // When a run is opened on the start page, switch to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
@@ -159,11 +168,33 @@ void MainWindow::makeDocks() {
             });
 }
 
+// The rail and the run bar are tool bars, because docks may be placed inside of tool bars only.
+void MainWindow::makeBars(const std::shared_ptr<RunColours>& colours) {
+    const auto fixed = [this](Qt::ToolBarArea area, const QString& name, QWidget* content) {
+        auto* bar = new QToolBar(this);
+        bar->setObjectName(name);
+        bar->setMovable(false);
+        bar->setContentsMargins({});
+        bar->layout()->setContentsMargins(0, 0, 0, 0);
+        bar->toggleViewAction()->setVisible(false);
+        bar->addWidget(content);
+        addToolBar(area, bar);
+    };
+    m_runBar = new RunBar(m_workspace, colours);
+    fixed(Qt::TopToolBarArea, QStringLiteral("run-bar"), m_runBar);
+    fixed(Qt::LeftToolBarArea, QStringLiteral("rail"), m_panes->rail());
+    connect(m_runBar, &RunBar::listRequested, this, [this] {
+        m_runs->toggleViewAction()->trigger();
+        m_listWasAsked = m_runs->isVisible();
+    });
+    connect(m_panes, &PagePanes::nextRequested, this, &MainWindow::showPage);
+}
+
 void MainWindow::makeNotebook() {
     m_notebook = new Notebook(m_workspace, m_settings, *this);
     m_guide = new GuideHelp(*this);
-    m_panes->addCorner(m_guide->pageAction());
-    m_panes->addCorner(m_notebook->addAction());
+    m_runBar->addCorner(m_guide->pageAction());
+    m_runBar->addCorner(m_notebook->addAction());
     auto* stack = m_notebook->model().undoStack();
     m_undo->addStack(stack);
     connect(m_notebook, &Notebook::used, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
@@ -393,6 +424,8 @@ void MainWindow::showEvent(QShowEvent* event) {
     if (m_restored) {
         m_runsWidth->begin();
     } else {
+        // In a narrow window, the run bar is enough; its chips show the list.
+        if (width() < kWideEnough) m_runs->hide();
         m_runsWidth->forget();
         resizeDocks({m_jobs}, {fontMetrics().height() * 10}, Qt::Vertical);
     }

@@ -32,6 +32,7 @@ class OpenModelDialog;
 class Page;
 class PagePanes;
 class Presentation;
+class RunBar;
 class RunsDock;
 class StartPage;
 class TrainPage;
@@ -61,6 +62,7 @@ public:
     }
     // Shows the catalogue window, which is created at the first call.
     CatalogueDialog* showCatalogue(const QString& id = {});
+    RunBar* runBar() const { return m_runBar; }
     RunsDock* runsDock() const { return m_runs; }
     QueueDock* queueDock() const { return m_queue; }
     Classroom* classroom() const { return m_classroom; }
@@ -101,6 +103,7 @@ protected:
 private:
     void makePages();
     void makeDocks();
+    void makeBars(const std::shared_ptr<RunColours>& colours);
     void makeMenus();
     void makeFileMenu();
     void makeEditMenu();
@@ -150,6 +153,7 @@ private:
     HeadsPage* m_heads = nullptr;
     FiguresPage* m_figures = nullptr;
     CatalogueDialog* m_catalogue = nullptr;
+    RunBar* m_runBar = nullptr;
     RunsDock* m_runs = nullptr;
     DockWidth* m_runsWidth = nullptr;
     GuideHelp* m_guide = nullptr;
@@ -167,6 +171,7 @@ private:
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;
+    bool m_listWasAsked = false;  // true if a chip of the run bar opened the list of runs
     std::function<ClosingChoice(QWidget*, const QStringList&)> m_askClosing = askClosing;
     ClosingChoice m_closing = ClosingChoice::Cancel;
 };

@@ -19,6 +19,7 @@
 #include "ui/main_window/guide_help.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/notebook.h"
+#include "ui/main_window/page_list.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/main_window/preferences_dialog.h"
 #include "ui/main_window/presentation.h"
@@ -56,10 +57,10 @@ void collect(const QMenu* menu, QList<QAction*>& found) {
     }
 }
 
-// Shortcut of a page. The tenth page uses Alt+0, since Ctrl+0 resets the text size.
-QKeySequence pageKey(int place, Qt::KeyboardModifiers more) {
-    if (place == 9) return QKeyCombination(Qt::AltModifier | more, Qt::Key_0);
-    return QKeyCombination(Qt::ControlModifier | more, static_cast<Qt::Key>(Qt::Key_1 + place));
+// Shortcut of a page. Key 0 needs Alt, since Ctrl+0 resets the text size.
+QKeySequence pageKey(int digit, Qt::KeyboardModifiers more) {
+    const auto with = digit == 0 ? Qt::AltModifier : Qt::ControlModifier;
+    return QKeyCombination(with | more, static_cast<Qt::Key>(Qt::Key_0 + digit));
 }
 
 // Default export folder: Pictures if it exists, else Documents, else the home folder.
@@ -210,11 +211,11 @@ void MainWindow::makeViewMenu() {
 }
 
 void MainWindow::makePageMenu(QMenu* view) {
-    const QStringList ids = pageIds();
-    for (int i = 0; i < ids.size(); ++i)
-        m_pageActions[ids[i]] << add(
-            view, (i == 9 ? tr("1&0  %1") : tr("&%1  %2").arg(i + 1)).arg(page(ids[i])->title()),
-            pageKey(i, {}), [this, id = ids[i]] { showPage(id); });
+    for (const PageEntry& entry : pageList()) {
+        const QString id = QString::fromLatin1(entry.id);
+        m_pageActions[id] << add(view, tr("&%1  %2").arg(entry.key).arg(page(id)->title()),
+                                 pageKey(entry.key, {}), [this, id] { showPage(id); });
+    }
     makeBesideMenu(view->addMenu(tr("Show b&eside")));
 }
 
@@ -230,13 +231,13 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
     auto* swap = add(menu, tr("S&wap the pages"), {}, [this] { m_panes->swapSides(); });
     menu->addSeparator();
     QHash<QString, QAction*> beside;
-    const QStringList ids = pageIds();
-    for (int i = 0; i < ids.size(); ++i) {
+    for (const PageEntry& entry : pageList()) {
+        const QString id = QString::fromLatin1(entry.id);
         auto* action =
-            add(menu, tr("Show %1 beside").arg(page(ids[i])->title()),
-                pageKey(i, Qt::ShiftModifier), [this, id = ids[i]] { m_panes->showBeside(id); });
+            add(menu, tr("Show %1 beside").arg(page(id)->title()),
+                pageKey(entry.key, Qt::ShiftModifier), [this, id] { m_panes->showBeside(id); });
         action->setCheckable(true);
-        m_pageActions[ids[i]] << beside.insert(ids[i], action).value();
+        m_pageActions[id] << beside.insert(id, action).value();
     }
     const auto follow = [this, split, other, swap, beside] {
         split->setChecked(m_panes->split());
@@ -250,7 +251,7 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
         }
     };
     connect(m_panes, &PagePanes::changed, this, follow);
-    connect(m_panes, &PagePanes::tabMenuRequested, this,
+    connect(m_panes, &PagePanes::pageMenuRequested, this,
             [beside, split, swap, this](const QString& id, const QPoint& at) {
                 auto* tab = new QMenu(this);
                 tab->setAttribute(Qt::WA_DeleteOnClose);

@@ -1,15 +1,10 @@
 #include "ui/main_window/page_pane.h"
 
-#include "ui/widgets/icons.h"
-#include "ui/widgets/text/text.h"
-#include "ui/widgets/theme.h"
+#include "ui/main_window/page_header.h"
 #include "ui/workspace/page.h"
 
 #include <QApplication>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QMenu>
-#include <QPainter>
 #include <QScrollArea>
 #include <QStackedLayout>
 #include <QToolButton>
@@ -51,54 +46,13 @@ protected:
     }
 };
 
-QToolButton* flatButton(QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    return button;
-}
-
 }  // namespace
-
-class PagePane::Header : public QWidget {
-public:
-    using QWidget::QWidget;
-    void setCurrent(bool on) {
-        m_current = on;
-        update();
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        const auto colours = themeColours(palette());
-        QPainter painter(this);
-        painter.fillRect(rect(), m_current ? colours.raised : colours.window);
-        painter.fillRect(0, height() - 1, width(), 1, colours.hairline);
-        if (m_current) painter.fillRect(0, height() - 2, width(), 2, colours.accent);
-    }
-
-private:
-    bool m_current = false;
-};
 
 PagePane::PagePane(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_header = new Header(this);
-    auto* row = new QHBoxLayout(m_header);
-    row->setContentsMargins(8, 2, 4, 3);
-    row->setSpacing(4);
-    m_name = flatButton(m_header);
-    m_name->setPopupMode(QToolButton::InstantPopup);
-    m_name->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_name->setMenu(new QMenu(m_name));
-    m_close = flatButton(m_header);
-    m_close->setIcon(icon(QStringLiteral("dialog-close")));
-    m_close->setToolTip(tr("Closes this side; the other side fills the window"));
-    row->addWidget(m_name);
-    row->addStretch(1);
-    row->addWidget(m_close);
+    m_header = new PageHeader(this);
     m_view = new PageView(this);
     auto* content = new QWidget(m_view);
     m_stack = new PageStack(content);
@@ -124,15 +78,12 @@ void PagePane::add(Page* page) {
 void PagePane::put(Page* page) {
     add(page);
     m_stack->setCurrentWidget(page);
-    m_name->setText(page->title());
-    m_name->setAccessibleName(tr("%1: choose the page of this side").arg(page->title()));
-    m_name->setToolTip(tr("Chooses the page of this side"));
-    m_close->setAccessibleName(tr("Close the side with %1").arg(page->title()));
+    m_header->showPage(page);
     setAccessibleName(page->title());
 }
 
 void PagePane::setSplit(bool on) {
-    m_header->setVisible(on);
+    m_header->setSplit(on);
     // a single page always has enough room
     const auto bars = on ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff;
     m_view->setHorizontalScrollBarPolicy(bars);
@@ -141,9 +92,14 @@ void PagePane::setSplit(bool on) {
 
 void PagePane::setCurrent(bool on) {
     m_header->setCurrent(on);
-    QFont font;  // sets only the weight; the rest follows the application's font
-    font.setWeight(on ? QFont::DemiBold : QFont::Normal);
-    m_name->setFont(font);
+}
+
+QToolButton* PagePane::nameButton() const {
+    return m_header->nameButton();
+}
+
+QToolButton* PagePane::closeButton() const {
+    return m_header->closeButton();
 }
 
 bool PagePane::hasFocusInside() const {

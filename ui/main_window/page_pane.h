@@ -1,5 +1,4 @@
-// Container for pages. In a split view it has a header with the page's name, and scrolls if the
-// page is larger.
+// Container for pages below a header. In a split view it scrolls if the page is larger.
 #pragma once
 
 #include <QWidget>
@@ -11,6 +10,7 @@ class QToolButton;
 namespace headscope::ui {
 
 class Page;
+class PageHeader;
 
 class PagePane : public QWidget {
     Q_OBJECT
@@ -28,15 +28,12 @@ public:
     void takeFocus(Qt::FocusReason reason);
     bool hasFocusInside() const;
 
-    // Button with an empty menu, which the caller fills with pages to choose from.
-    QToolButton* nameButton() const { return m_name; }
-    QToolButton* closeButton() const { return m_close; }
+    PageHeader* header() const { return m_header; }
+    QToolButton* nameButton() const;
+    QToolButton* closeButton() const;
 
 private:
-    class Header;
-
-    Header* m_header = nullptr;
-    QToolButton *m_name = nullptr, *m_close = nullptr;
+    PageHeader* m_header = nullptr;
     QScrollArea* m_view = nullptr;
     QStackedLayout* m_stack = nullptr;
 };

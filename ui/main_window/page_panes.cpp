@@ -1,18 +1,15 @@
 #include "ui/main_window/page_panes.h"
 
+#include "ui/main_window/page_header.h"
 #include "ui/main_window/page_pane.h"
+#include "ui/main_window/rail.h"
 #include "ui/widgets/text/text.h"
-#include "ui/widgets/theme.h"
 #include "ui/workspace/page.h"
 
-#include <QAction>
 #include <QApplication>
-#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QPainter>
 #include <QSplitter>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -21,50 +18,11 @@
 
 namespace headscope::ui {
 
-// Tab bar that also underlines the tab of the page beside, in another colour.
-class PagePanes::Tabs : public QTabBar {
-public:
-    explicit Tabs(PagePanes& panes) : QTabBar(&panes), m_panes(panes) {
-        setDocumentMode(true);
-        setExpanding(false);
-        setDrawBase(true);
-        setAcceptDrops(true);
-        // opens the Figures page when a figure is dragged over its tab
-        setChangeCurrentOnDrag(true);
-    }
-    void setBeside(int tab) {
-        m_beside = tab;
-        update();
-    }
-
-protected:
-    void paintEvent(QPaintEvent* event) override {
-        QTabBar::paintEvent(event);
-        if (m_beside < 0) return;
-        const QRect tab = tabRect(m_beside);
-        QPainter(this).fillRect(tab.left(), tab.bottom() - 2, tab.width(), 3,
-                                themeColours(palette()).secondary);
-    }
-    void contextMenuEvent(QContextMenuEvent* event) override {
-        const bool mouse = event->reason() == QContextMenuEvent::Mouse;
-        const int tab = mouse ? tabAt(event->pos()) : currentIndex();
-        const QPoint at = mouse ? event->globalPos() : mapToGlobal(tabRect(tab).center());
-        if (tab >= 0) Q_EMIT m_panes.tabMenuRequested(m_panes.m_ids[tab], at);
-    }
-
-private:
-    PagePanes& m_panes;
-    int m_beside = -1;
-};
-
 PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(0);
-    row->addWidget(m_tabs = new Tabs(*this), 1, Qt::AlignBottom);
-    column->addLayout(row);
+    m_rail = new Rail(this);
     m_splitter = new QSplitter(this);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(m_here = new PagePane(m_splitter));
@@ -75,9 +33,11 @@ PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
         connect(pane->closeButton(), &QToolButton::clicked, this, [this, pane] { close(pane); });
         connect(pane->nameButton()->menu(), &QMenu::aboutToShow, this,
                 [this, pane] { fillMenu(pane); });
+        connect(pane->header(), &PageHeader::nextRequested, this, &PagePanes::nextRequested);
     }
-    connect(m_tabs, &QTabBar::currentChanged, this,
-            [this](int tab) { showPage(m_ids.value(tab)); });
+    connect(m_rail, &Rail::currentChanged, this, [this](int tab) { showPage(m_ids.value(tab)); });
+    connect(m_rail, &Rail::menuRequested, this,
+            [this](int tab, const QPoint& at) { Q_EMIT pageMenuRequested(m_ids[tab], at); });
     connect(qApp, &QApplication::focusChanged, this, &PagePanes::followFocus);
 }
 
@@ -87,40 +47,17 @@ PagePanes::~PagePanes() {
     disconnect(qApp, nullptr, this, nullptr);
 }
 
-void PagePanes::add(const QString& id, Page* page) {
+void PagePanes::add(const QString& id, Page* page, const QString& iconName, const QString& group) {
     m_ids << id;
     m_pages << page;
     m_offered << id;
     {
-        const QSignalBlocker quiet(m_tabs);
-        m_tabs->addTab(page->title());
+        const QSignalBlocker quiet(m_rail);
+        m_rail->addPage(page->title(), iconName, group);
     }
     m_here->add(page);
     if (m_pages.size() == 1) m_here->put(page);
     follow();
-}
-
-void PagePanes::addCorner(QAction* action) {
-    auto* button = new QToolButton(this);
-    button->setDefaultAction(action);
-    m_corner << button;
-    layout()->itemAt(0)->layout()->addWidget(button);
-    const auto follow = [this, button, action] {
-        button->setVisible(action->isEnabled());
-        fitCorner();
-    };
-    connect(action, &QAction::enabledChanged, this, follow);
-    follow();
-}
-
-void PagePanes::fitCorner() {
-    int needed = m_tabs->sizeHint().width() + fontMetrics().height();
-    for (auto* button : std::as_const(m_corner)) {
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        if (!button->isHidden()) needed += button->sizeHint().width();
-    }
-    if (needed <= width()) return;
-    for (auto* button : std::as_const(m_corner)) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 Page* PagePanes::page(const QString& id) const {
@@ -151,8 +88,8 @@ bool PagePanes::offers(const QString& id) const {
 void PagePanes::setOffered(const QStringList& ids) {
     m_offered = ids.isEmpty() ? m_ids : ids;
     {
-        const QSignalBlocker quiet(m_tabs);
-        for (int tab = 0; tab < m_ids.size(); ++tab) m_tabs->setTabVisible(tab, offers(m_ids[tab]));
+        const QSignalBlocker quiet(m_rail);
+        for (int tab = 0; tab < m_ids.size(); ++tab) m_rail->setTabVisible(tab, offers(m_ids[tab]));
     }
     // Close panes whose page is no longer offered.
     if (split() && !offers(besideId())) close(m_there);
@@ -273,19 +210,7 @@ QSize PagePanes::minimumSizeHint() const {
     QSize needed;
     for (const auto* page : m_pages)
         needed = needed.expandedTo(page->minimumSizeHint().expandedTo(page->minimumSize()));
-    return least.expandedTo(needed + QSize(0, layout()->itemAt(0)->minimumSize().height()));
-}
-
-// Extends the line below the tabs to the area under the corner button.
-void PagePanes::paintEvent(QPaintEvent*) {
-    const QRect tabs = layout()->itemAt(0)->geometry();
-    QPainter(this).fillRect(tabs.left(), tabs.bottom(), tabs.width(), 1,
-                            themeColours(palette()).hairline);
-}
-
-void PagePanes::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fitCorner();
+    return least.expandedTo(needed + QSize(0, m_here->header()->minimumSizeHint().height()));
 }
 
 void PagePanes::keyPressEvent(QKeyEvent* event) {
@@ -345,12 +270,12 @@ void PagePanes::follow() {
     const bool two = split();
     const auto here = m_ids.indexOf(currentId()), there = m_ids.indexOf(besideId());
     {
-        const QSignalBlocker quiet(m_tabs);
-        m_tabs->setCurrentIndex(int(here));
+        const QSignalBlocker quiet(m_rail);
+        m_rail->setCurrentIndex(int(here));
     }
-    m_tabs->setBeside(int(there));
+    m_rail->setBeside(int(there));
     for (qsizetype tab = 0; tab < m_ids.size(); ++tab)
-        m_tabs->setAccessibleTabName(
+        m_rail->setAccessibleTabName(
             int(tab), tab == there ? tr("%1, shown beside").arg(m_pages[tab]->title())
                                    : m_pages[tab]->title());
     for (auto* pane : {m_here, m_there}) {

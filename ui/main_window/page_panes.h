@@ -1,6 +1,6 @@
-// Shows pages below a tab bar, one or two side by side. The current page has the keyboard focus, or
+// Shows pages, one or two side by side, and their rail. The current page has the keyboard focus, or
 // had it last.
-// A page chosen by tab, menu or key replaces the current page, or becomes current if it is shown
+// A page chosen by rail, menu or key replaces the current page, or becomes current if it is shown
 // beside. A page is never shown twice.
 #pragma once
 
@@ -9,14 +9,13 @@
 #include <QStringList>
 #include <QWidget>
 
-class QAction;
 class QSplitter;
-class QToolButton;
 
 namespace headscope::ui {
 
 class Page;
 class PagePane;
+class Rail;
 
 class PagePanes : public QWidget {
     Q_OBJECT
@@ -24,10 +23,11 @@ public:
     explicit PagePanes(QWidget* parent = nullptr);
     ~PagePanes() override;
 
-    void add(const QString& id, Page* page);
-    // Adds a button after the tabs, shown while the action is enabled. It has a text if there is
-    // room.
-    void addCorner(QAction* action);
+    // iconName and group: as in Rail::addPage.
+    void add(const QString& id, Page* page, const QString& iconName = {},
+             const QString& group = {});
+    // Bar that chooses the page. It belongs to this object until another widget takes it.
+    Rail* rail() const { return m_rail; }
 
     QStringList ids() const { return m_ids; }
     Page* page(const QString& id) const;  // page with this id; null if unknown
@@ -56,20 +56,16 @@ public:
 
 Q_SIGNALS:
     void changed();  // emitted if the shown pages or the current page changed
-    void tabMenuRequested(const QString& id, const QPoint& at);
+    void pageMenuRequested(const QString& id, const QPoint& at);
+    void nextRequested(const QString& id);  // a page's button for the next step was pressed
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    class Tabs;
-
     QString idOf(const Page* page) const;
     QString partner() const;
-    void fitCorner();
     void makeCurrent(PagePane* pane);
     void open(PagePane* after);
     void close(PagePane* pane);
@@ -80,8 +76,7 @@ private:
     void followFocus(const QWidget* old, const QWidget* now);
     void follow();
 
-    Tabs* m_tabs = nullptr;
-    QList<QToolButton*> m_corner;
+    Rail* m_rail = nullptr;
     QSplitter* m_splitter = nullptr;
     // pane of the current page, and the other pane, which may be hidden
     PagePane *m_here = nullptr, *m_there = nullptr;

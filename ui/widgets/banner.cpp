@@ -14,8 +14,12 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace headscope::ui {
 namespace {
+
+constexpr int kEdge = 8;  // pixels between a message and the edges of its host
 
 struct Look {
     QString icon, word;
@@ -138,6 +142,38 @@ void Banner::dismiss() {
     QFrame::hide();
 }
 
+void Banner::floatOver(QWidget& host) {
+    m_host = &host;
+    setParent(&host);
+    QFrame::hide();
+    host.installEventFilter(this);
+}
+
+void Banner::place() {
+    if (!m_host || isHidden()) return;
+    // The part that can be seen, because the host may be larger than its scroll area.
+    QRect area = m_host->visibleRegion().boundingRect();
+    if (area.isEmpty()) area = m_host->rect();
+    area.adjust(kEdge, kEdge, -kEdge, -kEdge);
+    const int width = std::max(1, area.width());
+    const int height = std::min(hasHeightForWidth() ? heightForWidth(width) : sizeHint().height(),
+                                std::max(1, area.height()));
+    setGeometry(area.left(), area.bottom() - height + 1, width, height);
+    raise();
+}
+
+bool Banner::event(QEvent* event) {
+    const bool handled = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) place();
+    return handled;
+}
+
+bool Banner::eventFilter(QObject* watched, QEvent* event) {
+    const auto type = event->type();
+    if (watched == m_host && (type == QEvent::Resize || type == QEvent::Move)) place();
+    return QFrame::eventFilter(watched, event);
+}
+
 QString Banner::text() const {
     return accessibleName();
 }
@@ -156,8 +192,13 @@ void Banner::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(edge, 1));
+    const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    if (m_host) {  // hides what is below
+        painter.setBrush(colours.raised);
+        painter.drawRoundedRect(area, 6, 6);
+    }
     painter.setBrush(fill);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    painter.drawRoundedRect(area, 6, 6);
 }
 
 void Banner::changeEvent(QEvent* event) {

@@ -1,5 +1,5 @@
-// A message inside a page: icon, severity word, text, and an optional button for the next step.
-// Errors are shown here, not in dialogs.
+// A message: icon, severity word, text, and an optional button for the next step. Errors are shown
+// here, not in dialogs.
 #pragma once
 
 #include "core/api/base/result.h"
@@ -32,16 +32,23 @@ public:
     // it.
     void setSecondAction(const QString& label, std::function<void()> action);
     void dismiss();
+    // Lays the message over the lower edge of `host`, which becomes its parent, so that nothing
+    // moves when it appears.
+    void floatOver(QWidget& host);
     Kind kind() const { return m_kind; }
     QString text() const;
 
 protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
     void paintIcon();
+    void place();
 
+    QWidget* m_host = nullptr;  // widget over which the message lies; null: it is in a layout
     Kind m_kind = Kind::Information;
     QLabel* m_icon = nullptr;
     QLabel* m_text = nullptr;

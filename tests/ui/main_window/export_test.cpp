@@ -30,6 +30,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThreadPool>
@@ -153,6 +154,10 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
     for (const auto& figure : page->figures()) {
         if (figure.widgets.isEmpty()) continue;
         auto* widget = const_cast<QWidget*>(figure.widgets.first());
+        // One figure is on the second tab of the pair's panel.
+        auto* parts = page->findChild<QTabWidget*>(QStringLiteral("heads-pair-parts"));
+        for (int tab = 0; !widget->isVisible() && tab < parts->count(); ++tab)
+            parts->setCurrentIndex(tab);
         QWidget* target = widget->childAt(widget->rect().center());
         if (!target) target = widget;
         clickInto(widget, Qt::RightButton);

@@ -14,13 +14,13 @@
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/presentation.h"
+#include "ui/main_window/rail.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/head_scatter.h"
 
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QTabBar>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -105,7 +105,7 @@ TEST_F(PagePanesTest, OneSelectionAndOneMaskOnBoth) {
 // The page that has the keyboard focus is the active one, and menus and shortcuts act on it.
 TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
     headsBesideAttention();
-    auto* tabs = panes().findChild<QTabBar*>({}, Qt::FindDirectChildrenOnly);
+    auto* tabs = panes().rail();
     QTest::mouseClick(window->pageOf<AttentionPage>()->grid(), Qt::LeftButton);
     EXPECT_EQ(window->shownPage(), kAttention);
     EXPECT_EQ(tabs->currentIndex(), 3);
@@ -183,7 +183,8 @@ TEST_F(PagePanesTest, APageIsChosenInTheHeaderOfItsSide) {
     ASSERT_EQ(actions.size(), window->pageIds().size());
     EXPECT_FALSE(actions[2]->isEnabled()) << "shown at the other side";
     EXPECT_TRUE(actions[3]->isChecked());
-    actions[6]->trigger();
+    const auto prune = window->pageIds().indexOf(QStringLiteral("prune"));
+    actions[prune]->trigger();
     EXPECT_TRUE(seen(kHeads) && seen(QStringLiteral("prune")));
     EXPECT_EQ(window->shownPage(), QStringLiteral("prune"));
 }
@@ -191,7 +192,7 @@ TEST_F(PagePanesTest, APageIsChosenInTheHeaderOfItsSide) {
 TEST_F(PagePanesTest, TheMenuOfATabShowsItsPageBeside) {
     workspace->openRun(plain);
     window->showPage(kHeads);
-    auto* tabs = panes().findChild<QTabBar*>({}, Qt::FindDirectChildrenOnly);
+    auto* tabs = panes().rail();
     const QPoint at = tabs->tabRect(4).center();
     QContextMenuEvent event(QContextMenuEvent::Mouse, at, tabs->mapToGlobal(at));
     QCoreApplication::sendEvent(tabs, &event);
@@ -207,7 +208,7 @@ TEST_F(PagePanesTest, TheMenuOfATabShowsItsPageBeside) {
     QTest::keyClick(window->headsPage(), Qt::Key_Tab, Qt::ControlModifier);
     EXPECT_EQ(window->shownPage(), kAttention);
     QTest::keyClick(window->page(kAttention), Qt::Key_Tab, Qt::ControlModifier);
-    EXPECT_EQ(window->shownPage(), QStringLiteral("xray")) << "past the page that is seen already";
+    EXPECT_EQ(window->shownPage(), QStringLiteral("prune")) << "past the page that is seen already";
     EXPECT_TRUE(seen(kAblate));
 }
 

@@ -69,12 +69,17 @@ TEST_F(ShellWindow, EveryShortcutIsInAMenu) {
 }
 
 TEST_F(ShellWindow, PagesComeForwardByKey) {
-    const QStringList ids = window->pageIds();
-    for (int i = 0; i < ids.size(); ++i) {
-        const bool tenth = i == 9;
-        QTest::keyClick(window.get(), static_cast<Qt::Key>(tenth ? Qt::Key_0 : Qt::Key_1 + i),
-                        tenth ? Qt::AltModifier : Qt::ControlModifier);
-        EXPECT_TRUE(window->page(ids[i])->isVisible()) << ids[i].toStdString();
+    // The keys of earlier versions, although the rail has another order.
+    const QStringList ids{QStringLiteral("figures"),   QStringLiteral("start"),
+                          QStringLiteral("train"),     QStringLiteral("heads"),
+                          QStringLiteral("attention"), QStringLiteral("ablate"),
+                          QStringLiteral("xray"),      QStringLiteral("prune"),
+                          QStringLiteral("lab"),       QStringLiteral("compare")};
+    ASSERT_EQ(ids.size(), window->pageIds().size());
+    for (int digit = 0; digit < ids.size(); ++digit) {
+        QTest::keyClick(window.get(), static_cast<Qt::Key>(Qt::Key_0 + digit),
+                        digit == 0 ? Qt::AltModifier : Qt::ControlModifier);
+        EXPECT_TRUE(window->page(ids[digit])->isVisible()) << ids[digit].toStdString();
     }
 }
 

@@ -80,9 +80,8 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     m_middle->addLayout(right, 5);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
-    m_message = new Banner(content);
-    m_message->dismiss();
-    column->addWidget(m_message);
+    m_message = new Banner(this);
+    m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
     column->addWidget(
         inCard(tr("Saved head sets"), m_sets = new AblateSets(workspace, this), this));
@@ -144,7 +143,6 @@ QWidget* AblatePage::makeHeader() {
            "here."));
     auto* label = new QLabel(tr("&Evaluate on"), row);
     label->setBuddy(m_samples);
-    line->addWidget(titleLabel(tr("Ablate"), row));
     line->addWidget(m_run, 1);
     auto* controls = new AttentionRow(row);
     line->addWidget(controls);

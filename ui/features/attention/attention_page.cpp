@@ -45,9 +45,8 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
                                      inCard(tr("Prediction"), m_prediction, this), content);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
-    m_message = new Banner(content);
-    m_message->dismiss();
-    column->addWidget(m_message);
+    m_message = new Banner(this);
+    m_message->floatOver(*this);
     auto* input = new QWidget(content);
     auto* lines = new QVBoxLayout(input);
     lines->setContentsMargins(0, 0, 0, 0);
@@ -116,7 +115,6 @@ QWidget* AttentionPage::makeHeader() {
     line->setContentsMargins(0, 0, 0, 0);
     m_run = captionLabel(row);
     m_steps = new AttentionStepBar(row);
-    line->addWidget(titleLabel(tr("Attention"), row));
     line->addWidget(m_run, 1);
     line->addWidget(m_steps);
     return row;

@@ -44,7 +44,6 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
 QWidget* ComparePage::makeHeader() {
     auto* header = new QWidget(this);
     auto* line = new FlowLayout(header);
-    line->addWidget(new Heading(tr("Compare"), Heading::Level::Page, header));
     const struct {
         QString text, tip;
     } views[] = {

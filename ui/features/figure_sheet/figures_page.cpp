@@ -45,8 +45,8 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeHeader());
-    column->addWidget(m_banner = new Banner(this));
-    m_banner->dismiss();
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     m_parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
     m_view->setEmptyText(
@@ -101,7 +101,6 @@ QComboBox* FiguresPage::boxIn(QWidget* parent, const QString& name) {
 QWidget* FiguresPage::makeHeader() {
     auto* header = new QWidget(this);
     auto* line = new FlowLayout(header);
-    line->addWidget(new Heading(tr("Figures"), Heading::Level::Page, header));
     m_add = new QToolButton(header);
     m_add->setObjectName(QStringLiteral("figures-page-add-button"));
     m_add->setText(tr("Add panel"));

@@ -53,7 +53,8 @@ HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(makeTools());
     column->addWidget(m_explanation = new Caption(QString(), this));
-    column->addWidget(m_banner = new Banner(this));
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));
     m_banner->dismiss();

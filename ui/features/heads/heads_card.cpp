@@ -94,7 +94,8 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     column->addWidget(makeTools());
     column->addWidget(m_summary = new WrappedLabel(this));
     m_summary->setTextFormat(Qt::PlainText);
-    column->addWidget(m_banner = new Banner(this));
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     column->addWidget(makeWork());
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));

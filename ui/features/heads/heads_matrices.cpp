@@ -39,18 +39,11 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
     m_pair = new HeadsPairPanel(m_presenter);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(m_pair);
-    m_pairScroll = scroll;
     m_banner = new Banner(this);
-    m_banner->dismiss();
+    m_banner->floatOver(*this);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
     left->addWidget(makeHeader());
-    left->addWidget(m_banner);
     left->addWidget(makeMatrices(), 1);
     left->addWidget(m_steps = new StepSlider(this));
     auto* content = new QWidget(this);
@@ -58,7 +51,7 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     m_columns->setContentsMargins(16, 12, 16, 12);
     m_columns->setSpacing(16);
     m_columns->addLayout(left, 3);
-    m_columns->addWidget(scroll, 1);
+    m_columns->addWidget(m_pair, 1);
     setContent(content);
     HeadsMatrices::fold();
     wire();

@@ -14,7 +14,6 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
-class QScrollArea;
 
 namespace headscope::plots {
 class MatrixFilm;
@@ -108,7 +107,6 @@ private:
     Banner* m_banner = nullptr;
     // m_columns: layout of matrices and pair panel; m_row: layout of run A and run B
     QBoxLayout *m_columns = nullptr, *m_row = nullptr;
-    QScrollArea* m_pairScroll = nullptr;
     std::array<QWidget*, 2> m_sides{};
     std::array<plots::MatrixStrip*, 2> m_strips{};
     std::array<plots::MatrixOverTime*, 2> m_matrices{};

@@ -1,5 +1,6 @@
 // Layout of HeadsMatrices: creates its controls and plots, and arranges them for the page's width.
 #include "ui/features/heads/heads_matrices.h"
+
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_page_views.h"
 #include "ui/features/heads/heads_view.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/page_parts.h"
 
@@ -54,8 +56,10 @@ QWidget* HeadsMatrices::makeHeader() {
     auto* tools = new QWidget(box);
     auto* line = new FlowLayout(tools);
     m_views = new HeadsViews(HeadsView::Matrices, tools);
-    for (QWidget* item :
-         std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, m_orders, m_scales})
+    auto* options = new OptionsButton(tools);
+    options->add(tr("Order"), m_orders);
+    options->add(tr("Colours"), m_scales);
+    for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, options})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
     m_message = new WrappedLabel(box);
@@ -130,8 +134,7 @@ void HeadsMatrices::fold() {
     foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
-    m_pairScroll->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
-    m_pairScroll->setMinimumHeight(below ? fontMetrics().height() * 20 : 0);
+    m_pair->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
     for (auto* matrix : m_matrices)
         matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);
 }

@@ -11,6 +11,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
@@ -28,6 +29,7 @@
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QTableView>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidgetAction>
@@ -36,23 +38,6 @@
 #include <cmath>
 
 namespace headscope::ui {
-namespace {
-
-// Keeps a label next to its control when the row wraps.
-QWidget* withLabel(const QString& text, QWidget* control, QWidget* parent) {
-    auto* pair = new QWidget(parent);
-    auto* line = new QHBoxLayout(pair);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(4);
-    auto* label = new QLabel(text, pair);
-    label->setBuddy(control);
-    line->addWidget(label);
-    line->addWidget(control);
-    return pair;
-}
-
-}  // namespace
-
 HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     setFocusPolicy(Qt::StrongFocus);
@@ -61,10 +46,13 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     auto* content = new QWidget(this);
     auto* right = new QVBoxLayout;
     right->setSpacing(12);
-    right->addWidget(makeTable(), 1);
+    auto* parts = new QTabWidget(content);
+    parts->setObjectName(QStringLiteral("heads-overview-parts"));
+    parts->setDocumentMode(true);
+    parts->addTab(makeTable(), tr("All heads"));
+    parts->addTab(inCard({}, m_sites = new HeadsSites(content), content), tr("Redundancy"));
     right->addWidget(makeHead());
-    right->addWidget(
-        inCard(tr("How redundant each layer is"), m_sites = new HeadsSites(content), content));
+    right->addWidget(parts, 1);
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addWidget(makePlot(), 6);
@@ -73,7 +61,8 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
     column->addWidget(makeTools());
-    column->addWidget(m_banner = new Banner(content));
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     column->addLayout(m_columns, 1);
     m_banner->dismiss();
     setContent(content);
@@ -98,19 +87,16 @@ QWidget* HeadsOverview::makeTools() {
     auto* tools = new QWidget(this);
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Overview, tools));
-    line->addWidget(withLabel(
-        tr("Horizontal"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools), tools));
-    line->addWidget(withLabel(tr("Vertical"),
-                              makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools), tools));
-    line->addWidget(withLabel(
-        tr("Colour"), makeAxis(Axis::Colour, tr("Quantity shown by colour"), tools), tools));
-    line->addWidget(
-        withLabel(tr("Size"), makeAxis(Axis::Size, tr("Quantity shown by size"), tools), tools));
+    auto* options = new OptionsButton(tools);
+    options->add(tr("Horizontal"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools));
+    options->add(tr("Vertical"), makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools));
+    options->add(tr("Colour"), makeAxis(Axis::Colour, tr("Quantity shown by colour"), tools));
+    options->add(tr("Size"), makeAxis(Axis::Size, tr("Quantity shown by size"), tools));
     m_likeness = new QComboBox(tools);
     m_likeness->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_likeness->setMinimumContentsLength(15);
     m_likeness->setAccessibleName(tr("Similarity measure"));
-    line->addWidget(withLabel(tr("Similarity"), m_likeness, tools));
+    options->add(tr("Similarity"), m_likeness);
     m_threshold = new DecimalBox(tools);
     m_threshold->setDecimals(2);
     m_threshold->setSingleStep(0.01);
@@ -119,7 +105,7 @@ QWidget* HeadsOverview::makeTools() {
         tr("Groups come from average-linkage clustering: two groups are joined if their mean "
            "similarity reaches this "
            "threshold"));
-    line->addWidget(withLabel(tr("threshold"), m_threshold, tools));
+    options->add(tr("Threshold"), m_threshold);
     m_rules = new QToolButton(tools);
     m_rules->setText(tr("Rules"));
     m_rules->setToolTip(tr("Rules that give heads a role, with their sources"));
@@ -133,8 +119,9 @@ QWidget* HeadsOverview::makeTools() {
     action->setDefaultWidget(m_rulesText);
     menu->addAction(action);
     m_rules->setMenu(menu);
-    line->addWidget(m_rules);
     line->addWidget(makeDistance(tools));
+    line->addWidget(m_rules);
+    line->addWidget(options);
     return tools;
 }
 

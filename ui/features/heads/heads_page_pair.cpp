@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,9 +36,13 @@ void setTitle(QTableWidget* table, int column, const QString& text) {
 
 HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(12);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    auto* parts = new QTabWidget(this);
+    parts->setObjectName(QStringLiteral("heads-pair-parts"));
+    parts->setDocumentMode(true);
+    whole->addWidget(parts);
+    auto* column = addPart(*parts, tr("Pair"));
     auto* pair = new Card(this);
     pair->content()->addWidget(makePair());
     pair->content()->addWidget(makeMaps());
@@ -54,6 +59,8 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     connect(m_like, &QTableWidget::cellClicked, this,
             [this](int row) { Q_EMIT headChosen(m_likeHeads.value(row)); });
     column->addWidget(like);
+    column->addStretch(1);
+    column = addPart(*parts, tr("Layers"));
     auto* means = new Card(this);
     means->content()->addWidget(
         new Heading(tr("Mean over pairs, layer by layer"), Heading::Level::Section, means));
@@ -69,6 +76,16 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     statistics->content()->addWidget(m_statisticsNote = new Caption(QString(), statistics));
     column->addWidget(statistics);
     column->addStretch(1);
+}
+
+// Adds a tab and returns its layout.
+QVBoxLayout* HeadsPairPanel::addPart(QTabWidget& parts, const QString& title) {
+    auto* content = new QWidget(&parts);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 8, 0, 0);
+    column->setSpacing(8);
+    parts.addTab(content, title);
+    return column;
 }
 
 QWidget* HeadsPairPanel::makePair() {

@@ -10,6 +10,8 @@
 class QLabel;
 class QPushButton;
 class QTableWidget;
+class QTabWidget;
+class QVBoxLayout;
 class QVBoxLayout;
 
 namespace headscope::plots {
@@ -43,6 +45,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    static QVBoxLayout* addPart(QTabWidget& parts, const QString& title);
     QWidget* makePair();
     QWidget* makeMaps();
     QTableWidget* makeTable(const QStringList& header);

@@ -1,6 +1,5 @@
 #include "ui/features/heads/heads_page_views.h"
 
-#include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 
 #include <QPushButton>
@@ -18,9 +17,6 @@ std::optional<HeadsView> headsViewNamed(const QString& id) {
 HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
     auto* line = new FlowLayout(this, 4);
     line->setContentsMargins(0, 0, 8, 0);
-    auto* heading = new Heading(tr("Heads"), Heading::Level::Page, this);
-    heading->setContentsMargins(0, 0, 8, 0);
-    line->addWidget(heading);
     const struct {
         QString text, tip;
     } views[] = {

@@ -64,7 +64,8 @@ HeadsProjection::HeadsProjection(Workspace& workspace, QWidget* parent)
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
     column->addWidget(makeTools());
-    column->addWidget(m_banner = new Banner(this));
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     column->addWidget(makeWork());
     column->addLayout(m_columns, 1);
     column->addWidget(m_caption = new Caption(QString(), this));

@@ -49,9 +49,8 @@ LabPage::LabPage(Workspace& workspace, QWidget* parent)
     auto* content = new QWidget(this);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
-    m_message = new Banner(content);
-    m_message->dismiss();
-    column->addWidget(m_message);
+    m_message = new Banner(this);
+    m_message->floatOver(*this);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addWidget(makeForm());

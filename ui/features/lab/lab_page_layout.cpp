@@ -23,13 +23,12 @@ namespace headscope::ui {
 namespace {
 
 // Plots per row, folding width (in text lines), and frame time of playback.
-constexpr int kMostViews = 2, kFoldLines = 44, kFrameMs = 33;
+constexpr int kMostViews = 2, kFoldLines = 56, kFrameMs = 33;
 
 }  // namespace
 
 QWidget* LabPage::makeHeader() {
     auto* row = new AttentionRow(this);
-    row->add(titleLabel(tr("Lab"), row));
     const auto combo = [&](QComboBox*& made, const QString& name, const QString& tip) {
         made = new QComboBox(row);
         made->setAccessibleName(name);

@@ -50,9 +50,8 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     m_middle->addLayout(right, 1);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
-    m_message = new Banner(content);
-    m_message->dismiss();
-    column->addWidget(m_message);
+    m_message = new Banner(this);
+    m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
     wire();
     wireActions();

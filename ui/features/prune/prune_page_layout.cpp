@@ -59,7 +59,6 @@ QWidget* PrunePage::makeHeader() {
     m_margin->setToolTip(
         tr("Heads are removable if score and perplexity get worse by at most this share of the "
            "whole model's"));
-    line->addWidget(titleLabel(tr("Prune"), row));
     line->addWidget(m_run, 1);
     auto* controls = new AttentionRow(row);
     for (QWidget* widget :

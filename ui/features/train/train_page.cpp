@@ -247,7 +247,8 @@ QWidget* TrainPage::makeRight() {
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_progressText = new WrappedLabel;
-    m_banner = new Banner;
+    m_banner = new Banner(this);
+    m_banner->floatOver(*this);
     m_estimate = new Caption;
     m_estimate->setAccessibleName(tr("Estimated cost of the run"));
     m_shown = new TrainShownBar(workspace());
@@ -257,7 +258,6 @@ QWidget* TrainPage::makeRight() {
     column->addWidget(m_progressText);
     m_lambda = new TrainLambdaBar(m_presenter);
     column->addWidget(m_lambda);
-    column->addWidget(m_banner);
     column->addWidget(m_live, 1);
     column->addWidget(m_estimate);
     return new UprightScroll(right);

@@ -59,7 +59,6 @@ QWidget* XrayPage::makeHeader() {
         "Shows which results of the article were reproduced, and offers the preset for the form"));
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);  // the line wraps if the text is large
-    line->addWidget(new Heading(tr("X-ray"), Heading::Level::Page, row));
     for (QWidget* widget : {static_cast<QWidget*>(m_metrics), static_cast<QWidget*>(m_forms),
                             static_cast<QWidget*>(m_logarithmic), static_cast<QWidget*>(m_preset)})
         line->addWidget(widget);

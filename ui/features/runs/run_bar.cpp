@@ -1,0 +1,140 @@
+#include "ui/features/runs/run_bar.h"
+
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/theme.h"
+#include "ui/workspace/run_names.h"
+#include "ui/workspace/workspace.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include <algorithm>
+#include <utility>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kNameCharacters = 34;  // longest name in a chip, in average characters
+
+}  // namespace
+
+RunBar::RunBar(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
+    : QWidget(parent), m_workspace(workspace), m_colours(std::move(colours)) {
+    m_row = new QHBoxLayout(this);
+    m_row->setContentsMargins(8, 3, 8, 3);
+    m_row->setSpacing(6);
+    for (auto*& chip : m_chips) {
+        chip = new QToolButton(this);
+        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        chip->setFocusPolicy(Qt::TabFocus);
+        connect(chip, &QToolButton::clicked, this, &RunBar::listRequested);
+        m_row->addWidget(chip);
+    }
+    m_chips[0]->setObjectName(QStringLiteral("run-bar-a"));
+    m_chips[1]->setObjectName(QStringLiteral("run-bar-b"));
+    m_closeB = new QToolButton(this);
+    m_closeB->setObjectName(QStringLiteral("run-bar-close-b"));
+    m_closeB->setAutoRaise(true);
+    m_closeB->setIcon(icon(QStringLiteral("dialog-close")));
+    m_closeB->setToolTip(tr("Closes B, so that the pages show A only"));
+    m_closeB->setAccessibleName(tr("Close run B"));
+    connect(m_closeB, &QToolButton::clicked, this,
+            [this] { m_workspace.openRun(toQt(m_workspace.runA()->info().path)); });
+    m_row->addWidget(m_closeB);
+    m_row->addStretch(1);
+    connect(&m_workspace, &Workspace::runsChanged, this, &RunBar::follow);
+    connect(&m_workspace.runList(), &RunList::changed, this, &RunBar::follow);
+    follow();
+}
+
+void RunBar::addCorner(QAction* action) {
+    auto* button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setDefaultAction(action);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_corner << button;
+    m_row->addWidget(button);
+    const auto follow = [this, button, action] {
+        button->setVisible(action->isEnabled());
+        fit();
+    };
+    connect(action, &QAction::enabledChanged, this, follow);
+    follow();
+}
+
+void RunBar::fit() {
+    int needed = 0;
+    for (auto* button : std::as_const(m_corner)) {
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        if (!button->isHidden()) needed += button->sizeHint().width();
+    }
+    for (const auto* chip : m_chips) needed += chip->sizeHint().width();
+    if (needed + 8 * fontMetrics().height() <= width()) return;
+    for (auto* button : std::as_const(m_corner)) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+}
+
+void RunBar::follow() {
+    const RunHandle runs[] = {m_workspace.runA(), m_workspace.runB()};
+    RunNames names;
+    QStringList all;
+    for (const auto& run : runs)
+        if (run) all << toQt(run->info().name);
+    names.setNames(all);
+    const int room = nameRoom();
+    const auto fits = [this, room](const QString& text) {
+        return fontMetrics().horizontalAdvance(text) <= room;
+    };
+    const bool dark = themeColours(palette()).dark;
+    for (int i = 0; i < 2; ++i) {
+        auto* chip = m_chips[i];
+        const QString letter = i == 0 ? QStringLiteral("A") : QStringLiteral("B");
+        if (!runs[i]) {
+            chip->setIcon({});
+            chip->setText(i == 0 ? tr("Open a run") : tr("+ Compare with a run"));
+            chip->setToolTip(tr("Shows or hides the list of runs (F9)"));
+            chip->setAccessibleName(chip->text());
+            continue;
+        }
+        const QString path = toQt(runs[i]->info().path), name = toQt(runs[i]->info().name);
+        chip->setIcon(m_colours->swatch(path, dark, fontMetrics().height() * 2 / 3));
+        const QString shown =
+            fontMetrics().elidedText(names.fitted(name, fits), Qt::ElideMiddle, room);
+        chip->setText(letter + QStringLiteral("  ") + QString(shown).replace('&', "&&"));
+        chip->setToolTip(
+            plainTip(tr("%1: %2. Shows or hides the list of runs (F9)").arg(letter, name)));
+        chip->setAccessibleName(tr("Run %1: %2").arg(letter, name));
+    }
+    m_chips[1]->setVisible(runs[0] != nullptr);
+    m_closeB->setVisible(runs[1] != nullptr);
+    fit();
+}
+
+// Width in pixels for the name in a chip: half of what the buttons leave.
+int RunBar::nameRoom() const {
+    int others = 8 * fontMetrics().height();
+    for (const auto* button : m_corner)
+        if (!button->isHidden()) others += button->iconSize().width() * 2;
+    return std::clamp((width() - others) / 2, fontMetrics().averageCharWidth() * 4,
+                      fontMetrics().averageCharWidth() * kNameCharacters);
+}
+
+QSize RunBar::minimumSizeHint() const {
+    return {fontMetrics().averageCharWidth() * 2 * kNameCharacters / 4,
+            QWidget::minimumSizeHint().height()};
+}
+
+bool RunBar::event(QEvent* event) {
+    const auto type = event->type();
+    if (type == QEvent::PaletteChange || type == QEvent::FontChange) follow();
+    return QWidget::event(event);
+}
+
+void RunBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    follow();
+}
+
+}  // namespace headscope::ui
