@@ -61,8 +61,12 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     updateState();
 }
 
+void AttentionInput::addControl(QWidget* control) {
+    m_sampleRow->add(control);
+}
+
 QWidget* AttentionInput::makeSampleRow() {
-    auto* row = new AttentionRow(this);
+    auto* row = m_sampleRow = new AttentionRow(this);
     m_split = new QComboBox(row);
     m_split->addItem(tr("Test"), QStringLiteral("test"));
     m_split->addItem(tr("Validation"), QStringLiteral("valid"));

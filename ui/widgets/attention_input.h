@@ -15,6 +15,8 @@ class QToolButton;
 
 namespace headscope::ui {
 
+class AttentionRow;
+
 class AttentionInput : public QWidget {
     Q_OBJECT
 public:
@@ -36,6 +38,8 @@ public:
     void setPictureNotes(const QStringList& notes);
     void setFinding(bool on);  // shows or hides the sample search
     void openPicture(const QString& path);
+    // Adds a control of the page at the end of the row that chooses the sample.
+    void addControl(QWidget* control);
 
 Q_SIGNALS:
     void sampleChosen(const QString& split, qint64 index);
@@ -62,6 +66,7 @@ private:
     void browse();
     void updateState();
 
+    AttentionRow* m_sampleRow = nullptr;
     Task m_task = Task::TextClassification;
     SplitSizes m_sizes;
     ModelInput::Kind m_kind = ModelInput::Kind::Sample;

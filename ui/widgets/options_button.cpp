@@ -2,6 +2,7 @@
 
 #include "ui/widgets/icons.h"
 
+#include <QEvent>
 #include <QFormLayout>
 #include <QFrame>
 #include <QLabel>
@@ -31,6 +32,16 @@ void OptionsButton::add(const QString& label, QWidget* control) {
     auto* name = new QLabel(label, m_popover);
     name->setBuddy(control);
     m_form->addRow(name, control);
+    name->setVisible(!control->isHidden());
+    control->installEventFilter(this);
+}
+
+bool OptionsButton::eventFilter(QObject* watched, QEvent* event) {
+    const auto type = event->type();
+    if (type == QEvent::ShowToParent || type == QEvent::HideToParent)
+        if (auto* name = m_form->labelForField(static_cast<QWidget*>(watched)))
+            name->setVisible(type == QEvent::ShowToParent);
+    return QToolButton::eventFilter(watched, event);
 }
 
 bool OptionsButton::isOpen() const {

@@ -15,10 +15,13 @@ public:
     explicit OptionsButton(QWidget* parent = nullptr);
 
     // Adds a control below the previous ones; the popover takes it. label: "" for none, as for
-    // check boxes.
+    // check boxes. The label is hidden with the control.
     void add(const QString& label, QWidget* control);
     bool isOpen() const;
     void setOpen(bool open);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QFrame* m_popover = nullptr;

@@ -13,6 +13,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/forms/choose.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/input_words.h"
 #include "ui/widgets/text/score_text.h"
@@ -27,6 +28,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -54,37 +56,23 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     QWidget* switches = makeSwitches();
     switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     left->addWidget(switches, 0, Qt::AlignTop);
-    m_classCard = makeClasses();
-    left->addWidget(m_classCard, 0, Qt::AlignTop);
-    left->addStretch(1);
+    left->addWidget(makeParts(), 1);
     auto* right = m_right = new QVBoxLayout;
     right->setSpacing(12);
     right->addWidget(m_heldOut = makeHeldOut());
     m_heldOut->setObjectName(QStringLiteral("held-out"));
     right->addWidget(makeSample());
-    const int changes = right->count();
-    right->addWidget(
-        inCard(tr("Changed samples"), m_changes = new AblateChanges(workspace, this), this));
-    right->addWidget(inCard(tr("Head combinations"),
-                            m_jointAblation = new JointAblationCard(workspace, this), this));
     right->addStretch(1);
-    // The card takes the remaining height while it lists samples; otherwise it is as small as its
-    // line of text.
-    connect(m_changes, &AblateChanges::listed, this, [right, changes](bool any) {
-        right->setStretch(changes, any);
-        right->setStretch(right->count() - 1, !any);
-    });
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
     m_middle->addLayout(right, 5);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
+    column->addWidget(m_run = captionLabel(content));
     m_message = new Banner(this);
     m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
-    column->addWidget(
-        inCard(tr("Saved head sets"), m_sets = new AblateSets(workspace, this), this));
     wire();
     runChanged();
 }
@@ -108,11 +96,24 @@ void AblatePage::fold() {
     if (home->indexOf(m_heldOut) < 0) home->insertWidget(0, m_heldOut);
 }
 
+// What follows from the switches, one thing at a time.
+QWidget* AblatePage::makeParts() {
+    m_parts = new QTabWidget(this);
+    m_parts->setObjectName(QStringLiteral("ablate-parts"));
+    m_parts->setDocumentMode(true);
+    m_classCard = makeClasses();
+    m_parts->addTab(m_classCard, tr("Every class"));
+    m_parts->addTab(inCard({}, m_changes = new AblateChanges(workspace(), this), this),
+                    tr("Changed samples"));
+    m_parts->addTab(inCard({}, m_jointAblation = new JointAblationCard(workspace(), this), this),
+                    tr("Head combinations"));
+    m_parts->addTab(inCard({}, m_sets = new AblateSets(workspace(), this), this),
+                    tr("Saved head sets"));
+    return m_parts;
+}
+
 QWidget* AblatePage::makeHeader() {
-    auto* row = new QWidget(this);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    m_run = captionLabel(row);
+    auto* row = new AttentionRow(this);
     m_samples = new QComboBox(row);
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);
@@ -141,24 +142,30 @@ QWidget* AblatePage::makeHeader() {
         tr("Choose heads on validation and report on test. If you use these numbers to choose "
            "heads, select validation "
            "here."));
-    auto* label = new QLabel(tr("&Evaluate on"), row);
-    label->setBuddy(m_samples);
-    line->addWidget(m_run, 1);
-    auto* controls = new AttentionRow(row);
-    line->addWidget(controls);
-    addSwitchHistory(workspace().masks(), *controls->layout(), this);
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_samples, m_written, m_split})
-        controls->add(widget);
+    addSwitchHistory(workspace().masks(), *row->layout(), this);
+    addButtons(*row);
+    m_options = new OptionsButton(row);
+    m_options->add(tr("&Evaluate on"), m_samples);
+    m_options->add(tr("Generated texts"), m_written);
+    m_options->add(tr("Split"), m_split);
+    m_options->add(tr("A head that is off"), m_kind = new AblationChoice(workspace().masks()));
+    m_options->add(tr("Coloured by"), m_colourBy);
+    m_options->add(tr("Importance"), m_importanceFrom);
+    auto* place = captionLabel(m_options);
+    place->setText(maskPlaceText());
+    place->setWordWrap(true);
+    place->setMaximumWidth(fontMetrics().averageCharWidth() * 60);
+    m_options->add({}, place);
+    row->add(m_options);
     return row;
 }
 
-QWidget* AblatePage::makeButtons() {
-    auto* row = new AttentionRow(this);
+void AblatePage::addButtons(AttentionRow& row) {
     const auto button = [&](const QString& text, const QString& tip, auto* target, auto act) {
-        auto* made = new QPushButton(text, row);
+        auto* made = new QPushButton(text, &row);
         made->setToolTip(tip);
         connect(made, &QPushButton::clicked, target, act);
-        row->add(made);
+        row.add(made);
         return made;
     };
     MaskModel* masks = &workspace().masks();
@@ -174,8 +181,7 @@ QWidget* AblatePage::makeButtons() {
                           "the switches; ties "
                           "go to the larger rise in loss"),
                        &m_presenter, &AblatePresenter::keepOnePerLayer);
-    row->add(m_kind = new AblationChoice(*masks, row));
-    return row;
+    row.add(m_measure);
 }
 
 QWidget* AblatePage::makeSwitches() {
@@ -189,27 +195,20 @@ QWidget* AblatePage::makeSwitches() {
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
-    auto* colourRow = new AttentionRow(box);
-    m_colourBy = new QComboBox(colourRow);
+    m_colourBy = new QComboBox(box);
     m_colourBy->setAccessibleName(tr("Colour of the switches"));
-    m_measure = new QPushButton(colourRow);
+    m_measure = new QPushButton(box);
     m_measure->setToolTip(tr("Switches off one head at a time and measures the change"));
-    colourRow->add(new QLabel(tr("Coloured by"), colourRow));
-    m_importanceFrom = new QComboBox(colourRow);
+    m_importanceFrom = new QComboBox(box);
     m_importanceFrom->setAccessibleName(tr("Split that importance is measured on"));
     m_importanceFrom->setToolTip(
         tr("Choose validation if you select heads by importance. Heads selected on test can no "
            "longer be reported on "
            "test."));
-    colourRow->add(m_colourBy);
-    colourRow->add(m_importanceFrom);
-    colourRow->add(m_measure);
     m_selfTest = new WrappedLabel(box);
     m_selfTest->setTextFormat(Qt::PlainText);
-    auto* place = captionLabel(box);
-    place->setText(maskPlaceText());
-    for (QWidget* widget : std::initializer_list<QWidget*>{
-             makeButtons(), m_switches, colourRow, m_progress, m_importanceText, m_selfTest, place})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_switches, m_progress, m_importanceText, m_selfTest})
         column->addWidget(widget);
     return inCard(tr("Rows: layers, columns: heads"), box, this);
 }
@@ -287,8 +286,9 @@ void AblatePage::wire() {
 
 void AblatePage::runChanged() {
     const bool open = workspace().runA() != nullptr;
-    m_run->setText(open ? m_presenter.runName()
+    m_run->setText(open ? QString()
                         : tr("No run is open. Open one from the start page or the list of runs."));
+    m_run->setVisible(!open);
     m_switches->setShape(m_presenter.shape());
     m_colourBy->clear();
     for (const char* id : traitsOf(m_presenter.shape().task).scores)
@@ -303,7 +303,8 @@ void AblatePage::runChanged() {
     m_split->setEnabled(validated);
     if (!validated) m_split->setCurrentIndex(0);
     m_presenter.setSplit(m_split->currentData().toString());
-    m_classCard->setVisible(open && labelled());
+    m_parts->setTabVisible(m_parts->indexOf(m_classCard), open && labelled());
+    if (open && labelled()) m_parts->setCurrentWidget(m_classCard);
     m_written->setVisible(m_presenter.writes());
     m_kind->setVisible(!m_presenter.writes());  // generative models only support zero ablation
     m_prediction->setVisible(!m_presenter.writes());
@@ -417,7 +418,7 @@ QList<plots::FigureChoice> AblatePage::figures() const {
     all.append(plots::choiceOf(
         m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
         m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
-    if (m_classCard->isVisibleTo(this) && m_presenter.report())
+    if (m_parts->isTabVisible(m_parts->indexOf(m_classCard)) && m_presenter.report())
         all.append(plots::choiceOf(tr("Every class"), m_classes,
                                    [this] { return m_presenter.reportProvenance(); }, {m_classes}));
     if (!m_prediction->bars().empty())

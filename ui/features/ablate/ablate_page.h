@@ -13,6 +13,7 @@
 class QBoxLayout;
 class QComboBox;
 class QLabel;
+class QTabWidget;
 class QPushButton;
 
 namespace headscope::plots {
@@ -21,6 +22,9 @@ class PredictionBars;
 }  // namespace headscope::plots
 
 namespace headscope::ui {
+
+class AttentionRow;
+class OptionsButton;
 
 class AblateChanges;
 class AblateSets;
@@ -54,7 +58,8 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeSwitches();
-    QWidget* makeButtons();
+    QWidget* makeParts();
+    void addButtons(AttentionRow& row);
     QWidget* makeHeldOut();
     QWidget* makeSample();
     QWidget* makeClasses();
@@ -102,6 +107,8 @@ private:
     plots::PredictionBars* m_prediction = nullptr;
     plots::AblationBars* m_classes = nullptr;
     QWidget* m_classCard = nullptr;
+    QTabWidget* m_parts = nullptr;
+    OptionsButton* m_options = nullptr;
     QWidget* m_figures = nullptr;  // greyed out while new scores are computed
 };
 

@@ -44,7 +44,10 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
     m_columns = new AttentionColumns(inCard(tr("All heads"), m_heads, this), makeViews(),
                                      inCard(tr("Prediction"), m_prediction, this), content);
     auto* column = scrolledColumn(content);
-    column->addWidget(makeHeader());
+    m_run = captionLabel(content);
+    m_steps = new AttentionStepBar(content);
+    m_input->addControl(m_steps);
+    column->addWidget(m_run);
     m_message = new Banner(this);
     m_message->floatOver(*this);
     auto* input = new QWidget(content);
@@ -107,17 +110,6 @@ void AttentionPage::resetView() {
     for (AttentionPane* pane : allPanes()) pane->matrix()->zoomToFit();
     m_message->dismiss();
     showChosenHead();
-}
-
-QWidget* AttentionPage::makeHeader() {
-    auto* row = new QWidget(this);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    m_run = captionLabel(row);
-    m_steps = new AttentionStepBar(row);
-    line->addWidget(m_run, 1);
-    line->addWidget(m_steps);
-    return row;
 }
 
 QWidget* AttentionPage::makeViews() {
@@ -260,8 +252,9 @@ void AttentionPage::runChanged() {
     const ModelShape& shape = m_presenter.shape();
     const RunHandle run = workspace().runA();
     const Task task = run ? run->info().task : shape.task;
-    m_run->setText(run ? QString::fromStdString(run->info().name)
+    m_run->setText(run ? QString()
                        : tr("No run is open. Open one from the start page or the list of runs."));
+    m_run->setVisible(!run);
     m_input->setTask(task);
     for (AttentionPane* pane : {m_pane, m_pinnedPane})
         pane->setEmptyText(run ? inputWords(task).mapComes

@@ -61,7 +61,6 @@ protected:
 private:
     using Place = plots::HeadGrid::Place;
 
-    QWidget* makeHeader();
     QWidget* makeViews();
     void arrange();
     void wire();

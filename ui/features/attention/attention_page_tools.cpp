@@ -1,6 +1,7 @@
 #include "ui/features/attention/attention_page_tools.h"
 
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/options_button.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
@@ -32,8 +33,9 @@ AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    column->addWidget(makeViews());
-    column->addWidget(makeOptions());
+    auto* row = makeViews();
+    row->add(makeOptions(row));
+    column->addWidget(row);
     updateVisible();
 }
 
@@ -48,7 +50,7 @@ QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, c
     return button;
 }
 
-QWidget* AttentionTools::makeViews() {
+AttentionRow* AttentionTools::makeViews() {
     auto* row = new AttentionRow(this);
     m_modes = new QButtonGroup(this);
     row->add(makeMode(AttentionMode::Patches, tr("Overlay"),
@@ -78,8 +80,8 @@ QWidget* AttentionTools::makeViews() {
     return row;
 }
 
-QWidget* AttentionTools::makeOptions() {
-    auto* row = new AttentionRow(this);
+OptionsButton* AttentionTools::makeOptions(QWidget* parent) {
+    auto* row = new OptionsButton(parent);
     const auto boxed = [row](QWidget*& box) {
         box = new QWidget(row);
         auto* inner = new QHBoxLayout(box);
@@ -94,10 +96,7 @@ QWidget* AttentionTools::makeOptions() {
         tr("Upper end of the colour scale: the largest weight of all heads, of this head, or 1. "
            "Small maps and the map "
            "beside the sample share the scale, unless it is separate for each map."));
-    auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
-    scaleLabel->setBuddy(m_scale);
-    row->add(scaleLabel);
-    row->add(m_scale);
+    row->add(tr("&Colour scale"), m_scale);
     QHBoxLayout* zoom = boxed(m_zoom);
     const auto zoomButton = [&](const QString& text, const QString& name, double factor) {
         auto* button = new QToolButton(m_zoom);
@@ -111,7 +110,7 @@ QWidget* AttentionTools::makeOptions() {
     zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
     zoomButton(tr("Fit"), tr("Fits the cells to the window"), 0);
-    row->add(m_zoom);
+    row->add(tr("Cells"), m_zoom);
     QHBoxLayout* overlay = boxed(m_overlay);
     m_blend = new QComboBox(m_overlay);
     m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});
@@ -125,10 +124,10 @@ QWidget* AttentionTools::makeOptions() {
     overlay->addWidget(m_blend);
     overlay->addWidget(new QLabel(tr("strength"), m_overlay));
     overlay->addWidget(m_strength);
-    row->add(m_overlay);
-    row->add(makeBeside(row));
-    row->add(makeMarks(row));
-    row->add(makeJoined(row));
+    row->add(tr("Overlay"), m_overlay);
+    row->add({}, makeBeside(row));
+    row->add({}, makeMarks(row));
+    row->add({}, makeJoined(row));
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);

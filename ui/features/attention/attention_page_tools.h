@@ -15,6 +15,9 @@ class QToolButton;
 
 namespace headscope::ui {
 
+class AttentionRow;
+class OptionsButton;
+
 enum class WeightScale {
     Shared,  // scale from 0 to the largest weight of all heads
     Own,     // scale from 0 to the largest weight of this head
@@ -62,8 +65,8 @@ Q_SIGNALS:
     void tokensChosen();
 
 private:
-    QWidget* makeViews();
-    QWidget* makeOptions();
+    AttentionRow* makeViews();
+    OptionsButton* makeOptions(QWidget* parent);
     QWidget* makeBeside(QWidget* row);
     QWidget* makeJoined(QWidget* row);
     QWidget* makeMarks(QWidget* row);

@@ -50,6 +50,7 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     m_middle->addLayout(right, 1);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
+    column->addWidget(m_run = captionLabel(content));
     m_message = new Banner(this);
     m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
@@ -158,8 +159,9 @@ void PrunePage::wireActions() {
 
 void PrunePage::runChanged() {
     const bool open = workspace().runA() != nullptr;
-    m_run->setText(open ? m_presenter.runName()
+    m_run->setText(open ? QString()
                         : tr("No run is open. Open one from the start page or the list of runs."));
+    m_run->setVisible(!open);
     m_score->clear();
     if (open)
         for (const char* id : m_presenter.scores())

@@ -8,6 +8,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
@@ -27,10 +28,7 @@
 namespace headscope::ui {
 
 QWidget* PrunePage::makeHeader() {
-    auto* row = new QWidget(this);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(0, 0, 0, 0);
-    m_run = captionLabel(row);
+    auto* row = new AttentionRow(this);
     m_methods = new QToolButton(row);
     m_methods->setText(tr("Methods"));
     m_methods->setToolTip(tr("How the heads to remove are chosen; one curve per method"));
@@ -53,19 +51,24 @@ QWidget* PrunePage::makeHeader() {
     m_margin->setDecimals(1);
     m_margin->setSingleStep(0.5);
     m_margin->setKeyboardTracking(false);
-    m_margin->setPrefix(tr("margin: "));
     m_margin->setSuffix(QStringLiteral(" %"));
     m_margin->setAccessibleName(tr("Margin of removable heads"));
     m_margin->setToolTip(
         tr("Heads are removable if score and perplexity get worse by at most this share of the "
            "whole model's"));
-    line->addWidget(m_run, 1);
-    auto* controls = new AttentionRow(row);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
-        controls->add(widget);
-    controls->add(new ActionButton(m_actions.measure, row));
-    line->addWidget(controls);
+    m_curve = new QComboBox(row);
+    m_curve->setAccessibleName(tr("Curve with the handle"));
+    m_curve->setToolTip(tr("The curve whose order of removal is used"));
+    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_score = new QComboBox(row);
+    m_score->setAccessibleName(tr("Score shown"));
+    auto* options = new OptionsButton(row);
+    options->add(tr("Samples"), m_samples);
+    options->add(tr("Margin"), m_margin);
+    options->add({}, m_keepOne);
+    row->add(new ActionButton(m_actions.measure, row));
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_curve, m_score, options})
+        row->add(widget);
     return row;
 }
 
@@ -74,15 +77,6 @@ QWidget* PrunePage::makeCurve() {
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    auto* choices = new AttentionRow(box);
-    m_curve = new QComboBox(box);
-    m_curve->setAccessibleName(tr("Curve with the handle"));
-    m_curve->setToolTip(tr("The curve whose order of removal is used"));
-    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_score = new QComboBox(box);
-    m_score->setAccessibleName(tr("Score shown"));
-    choices->add(m_curve);
-    choices->add(m_score);
     m_plot = new plots::PruneCurve(box);
     m_point = new WrappedLabel(box);
     m_point->setTextFormat(Qt::PlainText);
@@ -93,7 +87,6 @@ QWidget* PrunePage::makeCurve() {
     busy->addWidget(m_progress, 1);
     busy->addWidget(m_stop);
     m_workText = captionLabel(box);
-    column->addWidget(choices);
     column->addWidget(m_plot, 1);
     column->addWidget(m_point);
     column->addWidget(makeActions());
