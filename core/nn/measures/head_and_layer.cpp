@@ -1,3 +1,4 @@
+#include "core/api/requests/effective_heads.h"
 #include "core/nn/measures/head_measures.h"
 #include "core/nn/measures/kernels.h"
 #include "core/nn/measures/measures.h"
@@ -129,12 +130,11 @@ double linPenalty(const Layer& l) {
     return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2)));
 }
 
-// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2. Holds for
-// any symmetric matrix; that of unbiased CKA may have negative eigenvalues.
-double effectiveHeads(const torch::Tensor& similarity) {
-    const auto gram = similarity.to(torch::kDouble);
-    const double squares = gram.pow(2).sum().item<double>();
-    return squares > 0 ? std::pow(gram.trace().item<double>(), 2) / squares : 0;
+// Not a sum over eigenvalues, because those of unbiased CKA may be negative.
+double effectiveHeadsOf(const torch::Tensor& similarity) {
+    const auto gram = similarity.to(torch::kCPU, torch::kDouble).contiguous();
+    const auto* values = gram.data_ptr<double>();
+    return effectiveHeads({values, values + gram.numel()}, static_cast<std::size_t>(gram.size(0)));
 }
 
 // Single linkage: number of connected components of heads whose similarity is above 0.9.
@@ -176,9 +176,9 @@ struct MatrixEntry {
 };
 
 constexpr MatrixEntry kOfMatrices[] = {
-    {"effective-heads-attn", "attn-cos", effectiveHeads},
-    {"effective-heads-proj", "proj-cos", effectiveHeads},
-    {"effective-heads-cka", "cka-out-unbiased", effectiveHeads},
+    {"effective-heads-attn", "attn-cos", effectiveHeadsOf},
+    {"effective-heads-proj", "proj-cos", effectiveHeadsOf},
+    {"effective-heads-cka", "cka-out-unbiased", effectiveHeadsOf},
     {"clusters-attn", "attn-cos", clusters},
     {"clusters-proj", "proj-cos", clusters},
     {"clusters-cka", "cka-out", clusters},
