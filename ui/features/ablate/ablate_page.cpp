@@ -21,6 +21,7 @@
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
+#include "ui/workspace/verdict_watch.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -73,6 +74,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     m_message = new Banner(this);
     m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
+    m_watch = new VerdictWatch(*this);
     wire();
     runChanged();
 }
@@ -227,16 +229,11 @@ QWidget* AblatePage::makeHeldOut() {
     };
     tile(0, tr("All heads on"), m_before);
     tile(1, tr("With heads off"), m_after);
-    m_change = new WrappedLabel(m_figures);
-    m_verdict = new WrappedLabel(m_figures);
-    for (QLabel* label : {m_change, m_verdict}) label->setTextFormat(Qt::PlainText);
-    QFont bold = m_verdict->font();
-    bold.setWeight(QFont::DemiBold);
-    m_verdict->setFont(bold);
+    m_computing = new WrappedLabel(m_figures);
+    m_computing->setTextFormat(Qt::PlainText);
     m_heldOutNote = captionLabel(m_figures);
-    grid->addWidget(m_change, 2, 0, 1, 3);
-    grid->addWidget(m_verdict, 3, 0, 1, 3);
-    grid->addWidget(m_heldOutNote, 4, 0, 1, 3);
+    grid->addWidget(m_computing, 2, 0, 1, 3);
+    grid->addWidget(m_heldOutNote, 3, 0, 1, 3);
     grid->setColumnStretch(2, 1);
     return inCard(tr("Held-out data"), m_figures, this);
 }
@@ -321,12 +318,18 @@ const ScoreKind& AblatePage::colouredBy() const {
     return scoreKind(traitsOf(m_presenter.shape().task).scores.front());
 }
 
+NextStep AblatePage::nextStep() const {
+    if (!workspace().runA()) return {};
+    return {tr("How many heads suffice?"), QStringLiteral("prune")};
+}
+
 void AblatePage::showAll() {
     m_switches->setMask(workspace().masks().mask());
     showImportance();
     showHeldOut();
     showSample();
     showSelfTest();
+    m_watch->check();
 }
 
 void AblatePage::showImportance() {
@@ -389,18 +392,16 @@ void AblatePage::showHeldOut() {
     m_classes->setEnabled(report && !stale);
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
-        m_change->clear();
-        m_verdict->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
+        m_computing->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
+        m_computing->setVisible(!m_computing->text().isEmpty());
         return m_heldOutNote->clear();
     }
     const HeldOutEffect effect = heldOutEffect(*report);
     const int off = m_presenter.reportMask().offCount();
     m_before->setText(levelText(effect, effect.before));
     m_after->setText(levelText(effect, effect.after));
-    m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
-    m_change->setVisible(off > 0);
-    m_verdict->setText(stale ? tr("Computing for the new switches …%1").arg(shareText())
-                             : verdictText(effect, off));
+    m_computing->setText(tr("Computing for the new switches …%1").arg(shareText()));
+    m_computing->setVisible(stale);
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
     m_heldOutNote->setText(
@@ -439,7 +440,7 @@ QStringList AblatePage::results() const {
     if (!m_presenter.report() || m_presenter.stale()) return {};
     return {tr("All heads on: %1; with the heads as switched now: %2")
                 .arg(m_before->text(), m_after->text()),
-            m_verdict->text(), m_heldOutNote->text()};
+            verdict().text, m_heldOutNote->text()};
 }
 
 bool AblatePage::settled() const {

@@ -32,6 +32,7 @@ class JointAblationCard;
 class AblationChoice;
 class Banner;
 class ProgressBar;
+class VerdictWatch;
 
 class AblatePage : public Page {
     Q_OBJECT
@@ -43,6 +44,8 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
     QStringList results() const override;
+    Verdict verdict() const override { return m_presenter.verdict(); }
+    NextStep nextStep() const override;
     void resetView() override;
 
     AblateSwitches* switches() const { return m_switches; }
@@ -76,6 +79,7 @@ private:
     bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
 
     AblatePresenter m_presenter;
+    VerdictWatch* m_watch = nullptr;
     QTimer m_clock;  // updates the elapsed time while importance is measured
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
@@ -98,8 +102,7 @@ private:
     QLabel* m_selfTest = nullptr;
     QLabel* m_before = nullptr;
     QLabel* m_after = nullptr;
-    QLabel* m_change = nullptr;
-    QLabel* m_verdict = nullptr;
+    QLabel* m_computing = nullptr;  // progress of the held-out scores
     QLabel* m_heldOutNote = nullptr;
     QLabel* m_sampleText = nullptr;
     QLabel* m_otherTexts = nullptr;

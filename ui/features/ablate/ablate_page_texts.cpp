@@ -23,6 +23,18 @@ QString number(const HeldOutEffect& effect, double value) {
     if (QLocale().toDouble(digits) == 0) return digits;
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
+
+// Verdict for an interval that includes 0. `change`: score with its change.
+Verdict unclearVerdict(const HeldOutEffect& effect, const QString& change) {
+    const QString text =
+        effect.whole ? AblateText::tr("Not clear, even from all samples: %1.").arg(change)
+                     : AblateText::tr("Not clear from %Ln sample(s): %1.", nullptr, effect.samples)
+                           .arg(change);
+    QString evidence = AblateText::tr("An effect as large as the interval's ends is possible.");
+    if (!effect.whole)
+        evidence += QLatin1Char(' ') + AblateText::tr("More samples make the interval narrower.");
+    return {text, evidence, Verdict::Confidence::Unclear};
+}
 }  // namespace
 
 HeldOutEffect heldOutEffect(const AblationReport& report) {
@@ -70,39 +82,49 @@ QString changeText(const HeldOutEffect& effect) {
              number(effect, effect.low), number(effect, effect.high));
 }
 
-QString verdictText(const HeldOutEffect& effect, int headsOff) {
+Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff) {
+    using Confidence = Verdict::Confidence;
     if (headsOff == 0)
-        return AblateText::tr(
-            "All heads are on. Switch one off to see whether the model needs it.");
-    if (effect.unchanged && effect.kind().ofTexts)
-        return AblateText::tr("No effect on these samples: every generated text is unchanged.");
-    if (effect.unchanged)
-        return effect.kind().share
-                   ? AblateText::tr("No prediction changes between right and wrong.")
-                   : AblateText::tr(
-                         "No effect on these samples: the %1 of each sample is unchanged.")
-                         .arg(scoreName(effect.kind()));
+        return {
+            AblateText::tr("All heads are on. Switch one off to see whether the model needs it."),
+            {},
+            Confidence::None};
+    if (effect.unchanged) {
+        // A sample of the split cannot show that no sample changes.
+        const auto shown = effect.whole ? Confidence::Shown : Confidence::Unclear;
+        if (effect.kind().ofTexts)
+            return {
+                AblateText::tr("No effect on these samples: every generated text is unchanged."),
+                {},
+                shown};
+        return {
+            effect.kind().share
+                ? AblateText::tr("Of %Ln prediction(s), none changes between right and wrong.",
+                                 nullptr, effect.samples)
+                : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
+                      .arg(scoreName(effect.kind())),
+            {},
+            shown};
+    }
+    const QString change = AblateText::tr("%1 %2", "a score, its change")
+                               .arg(scoreName(effect.kind()), changeText(effect));
     if (!effect.interval)
-        return AblateText::tr(
-            "No verdict: there is no interval for this change. Choose more "
-            "samples.");
-    if (!effect.clear())
-        return effect.whole ? AblateText::tr(
-                                  "Inconclusive: the interval includes 0, although all samples "
-                                  "were used. An effect as "
-                                  "large as the interval's ends is possible.")
-                            : AblateText::tr(
-                                  "Inconclusive: the interval includes 0. An effect as large as "
-                                  "the interval's ends is "
-                                  "possible. More samples make the interval narrower.");
+        return {
+            AblateText::tr("Not clear, there is no interval: %1. Choose more samples.").arg(change),
+            {},
+            Confidence::Unclear};
+    if (!effect.clear()) return unclearVerdict(effect, change);
     if (effect.worse())
-        return headsOff == 1
-                   ? AblateText::tr(
-                         "The model needs this head: the whole interval shows a worse score.")
-                   : AblateText::tr(
-                         "The model needs these heads: the whole interval shows a worse score.");
-    return headsOff == 1 ? AblateText::tr("The model does better without this head.")
-                         : AblateText::tr("The model does better without these heads.");
+        return {(headsOff == 1 ? AblateText::tr("The model needs this head: %1.")
+                               : AblateText::tr("The model needs these heads: %1."))
+                    .arg(change),
+                {},
+                Confidence::Shown};
+    return {(headsOff == 1 ? AblateText::tr("The model does better without this head: %1.")
+                           : AblateText::tr("The model does better without these heads: %1."))
+                .arg(change),
+            {},
+            Confidence::Shown};
 }
 
 QString changeWord(double change) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/requests/analysis.h"
+#include "ui/workspace/verdict.h"
 
 #include <QString>
 
@@ -30,8 +31,9 @@ QString scoreChangeName(const ScoreKind& kind);
 QString levelText(const HeldOutEffect& effect, double value);
 // Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
 QString changeText(const HeldOutEffect& effect);
-// Conclusion from the interval, e.g. "Inconclusive: the interval includes 0. ..."
-QString verdictText(const HeldOutEffect& effect, int headsOff);
+// Conclusion from the interval, with the change, e.g. "The model needs this head: accuracy −4.0
+// points (95 % interval −7.0 to −1.0)." `evidence` is left empty, except for an unclear effect.
+Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);
 // Describes the open sample's generated text with and without the heads, and other changed texts.

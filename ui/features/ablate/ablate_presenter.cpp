@@ -1,6 +1,8 @@
 #include "ui/features/ablate/ablate_presenter.h"
 
 #include "core/api/runs/tasks.h"
+#include "ui/features/ablate/ablate_page_texts.h"
+#include "ui/figures/sample_words.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -108,6 +110,20 @@ HeadMask AblatePresenter::sampleMask() const {
 bool AblatePresenter::stale() const {
     return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.masks().mask() ||
            reportAblation() != m_workspace.masks().ablation();
+}
+
+Verdict AblatePresenter::verdict() const {
+    if (!report() || stale()) return {};
+    const HeldOutEffect effect = heldOutEffect(*report());
+    Verdict verdict = heldOutVerdict(effect, reportMask().offCount());
+    SampleSet measured = *report();
+    if (effect.kind().ofTexts) measured.samples = report()->written;
+    const QString origin =
+        tr("Run \u201c%1\u201d, step %2, %3, paired by sample.")
+            .arg(m_runName, countText(report()->step), plots::sampleSetWords(measured));
+    verdict.evidence =
+        verdict.evidence.isEmpty() ? origin : origin + QLatin1Char(' ') + verdict.evidence;
+    return verdict;
 }
 
 bool AblatePresenter::sampleStale() const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ui/workspace/query.h"
+#include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -33,6 +34,8 @@ public:
     HeadMask reportMask() const;
     HeadAblation reportAblation() const;  // replacement method used in the report
     bool stale() const;                   // true if the report does not match the mask yet
+    // Conclusion from report(). Without a text until the report matches the mask.
+    Verdict verdict() const;
     // progress of the pending report, 0 to 1
     double reportShare() const { return m_report.share(); }
     HeadMask sampleMask() const;  // mask that after() was computed with

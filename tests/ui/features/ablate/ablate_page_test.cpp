@@ -14,6 +14,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <set>
@@ -117,7 +118,34 @@ TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(),
               QStringLiteral("Layer 0, head 2, on"));
     EXPECT_TRUE(says(QStringLiteral("88.0 %")));
-    EXPECT_TRUE(says(QStringLiteral("Inconclusive: the interval includes 0")));
+    const Verdict verdict = page->verdict();
+    EXPECT_EQ(verdict.confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(verdict.text.startsWith(QStringLiteral("Not clear from 1,000 sample")))
+        << verdict.text.toStdString();
+    EXPECT_FALSE(says(verdict.text)) << "it is in the header already";
+    EXPECT_EQ(page->nextStep().page, QStringLiteral("prune"));
+}
+
+TEST_F(AblatePageTest, VerdictIsAnnouncedOnceAndOnlyWhileThePageIsShown) {
+    open();
+    QSignalSpy changed(page.get(), &Page::verdictChanged);
+    const auto shown = page->verdict();
+    workspace.masks().toggle(1, 2);
+    settle();
+    EXPECT_FALSE(page->verdict() == shown);
+    // One emission while the old verdict is outdated, one for the new verdict.
+    EXPECT_LE(changed.count(), 2);
+    changed.clear();
+    page->resetView();
+    settle();
+    EXPECT_EQ(changed.count(), 0) << "the same conclusion is not announced again";
+    page->hide();
+    workspace.masks().toggle(1, 2);
+    EXPECT_EQ(changed.count(), 0);
+    page->show();
+    settle();
+    EXPECT_GE(changed.count(), 1);
+    EXPECT_EQ(page->verdict(), shown);
 }
 
 TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
@@ -270,7 +298,8 @@ TEST_F(AblatePageTest, ManyQuickTogglesRequestOnlyTheLastMask) {
     settle();
     EXPECT_EQ(engine.run->ablationRequests.size(), before + 1);
     EXPECT_EQ(engine.run->ablationRequests.back().mask.offCount(), 4);
-    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+    EXPECT_EQ(page->verdict().confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(page->verdict().text.startsWith(QStringLiteral("The model needs these heads")));
 }
 
 TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
@@ -388,7 +417,8 @@ TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {
     for (int h = 0; h < 2; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
     settle();
     EXPECT_TRUE(says(QStringLiteral("0.480 nats")));
-    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+    EXPECT_EQ(page->verdict().confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(page->verdict().text.startsWith(QStringLiteral("The model needs these heads")));
 }
 
 // The verdict names an effect only if the interval excludes 0, and suggests more samples only if
@@ -400,24 +430,41 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     effect.change = -0.02;
     effect.low = -0.05;
     effect.high = 0.01;
-    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
-    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("More samples")));
+    effect.samples = 200;
+    const auto verdict = [&effect](int off) { return heldOutVerdict(effect, off); };
+    EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(verdict(1).text.startsWith(QStringLiteral("Not clear from 200 sample")));
+    EXPECT_TRUE(verdict(1).text.endsWith(
+        QString::fromUtf8(": accuracy −2.0 points (95 % interval −5.0 to +1.0).")))
+        << verdict(1).text.toStdString();
+    EXPECT_TRUE(verdict(1).evidence.contains(QStringLiteral("More samples")));
     effect.whole = true;
-    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("More samples")))
+    EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Unclear);
+    EXPECT_FALSE(verdict(1).evidence.contains(QStringLiteral("More samples")))
         << "there are no more";
     effect.unchanged = true;
-    EXPECT_TRUE(verdictText(effect, 1).contains(
-        QStringLiteral("No prediction changes between right and wrong")));
-    effect.whole = effect.unchanged = false;
+    EXPECT_TRUE(verdict(1).text.endsWith(QStringLiteral("none changes between right and wrong.")));
+    EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Shown);
+    effect.whole = false;
+    EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Unclear)
+        << "another sample may change its prediction";
+    effect.unchanged = false;
     effect.high = -0.005;
-    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
+    EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(verdict(1).text.contains(QStringLiteral("needs this head")));
     effect.low = 0.01;
     effect.high = 0.03;
     effect.change = 0.02;
-    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
+    EXPECT_TRUE(verdict(1).text.contains(QStringLiteral("better without")));
     effect.score = kLoss;
-    EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads")))
+    EXPECT_TRUE(verdict(2).text.contains(QStringLiteral("needs these heads")))
         << "a rise of the loss is bad";
+}
+
+TEST(AblateTexts, WithAllHeadsOnTheVerdictSaysWhatToDo) {
+    const Verdict verdict = heldOutVerdict(HeldOutEffect(), 0);
+    EXPECT_EQ(verdict.confidence, Verdict::Confidence::None);
+    EXPECT_TRUE(verdict.text.contains(QStringLiteral("Switch one off")));
 }
 
 TEST(AblateTexts, AChangeWithoutAnIntervalHasNoVerdict) {
@@ -431,8 +478,8 @@ TEST(AblateTexts, AChangeWithoutAnIntervalHasNoVerdict) {
     EXPECT_FALSE(effect.clear());
     EXPECT_FALSE(changeText(effect).contains(QStringLiteral("95 %")));
     EXPECT_TRUE(changeText(effect).contains(noIntervalText(NoInterval::TooFew)));
-    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
-    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
+    EXPECT_EQ(heldOutVerdict(effect, 1).confidence, Verdict::Confidence::Unclear);
+    EXPECT_FALSE(heldOutVerdict(effect, 1).text.contains(QStringLiteral("needs this head")));
 }
 
 }  // namespace
