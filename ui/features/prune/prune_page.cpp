@@ -13,6 +13,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
+#include "ui/workspace/verdict_watch.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -54,6 +55,7 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     m_message = new Banner(this);
     m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
+    m_watch = new VerdictWatch(*this);
     wire();
     wireActions();
     runChanged();
@@ -186,6 +188,12 @@ void PrunePage::showAll() {
     showMap();
     showTable();
     showGroups();
+    m_watch->check();
+}
+
+NextStep PrunePage::nextStep() const {
+    if (!workspace().runA()) return {};
+    return {tr("Compare runs"), QStringLiteral("compare")};
 }
 
 QString PrunePage::workText() const {
@@ -225,10 +233,7 @@ void PrunePage::showWork() {
 QString PrunePage::emptyText() const {
     if (!workspace().runA()) return tr("The curve of the opened run appears here.");
     if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Measuring …");
-    return tr(
-        "Press “How many heads does it need?” to remove heads one by one, least important first. "
-        "The curve shows the "
-        "score.");
+    return tr("The curve shows the score as heads are removed one by one, least important first.");
 }
 
 void PrunePage::showCurves() {
@@ -262,8 +267,9 @@ void PrunePage::showPoint() {
     m_point->setVisible(curve != nullptr);
     if (!curve) return m_point->clear();
     const auto& report = *m_presenter.report();
-    m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) +
-                     QLatin1Char('\n') + removableHeadsText(report, *curve));
+    QStringList lines{prunePointText(report, *curve, m_presenter.point(), m_presenter.score())};
+    if (const QString why = whyNoMoreText(report, *curve); !why.isEmpty()) lines << why;
+    m_point->setText(lines.join(QLatin1Char('\n')));
 }
 
 void PrunePage::showMap() {

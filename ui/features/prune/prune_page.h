@@ -33,6 +33,7 @@ class Banner;
 class ProgressBar;
 class PruneGroups;
 class PruneRecordsView;
+class VerdictWatch;
 
 class PrunePage : public Page {
     Q_OBJECT
@@ -43,6 +44,8 @@ public:
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    Verdict verdict() const override { return m_presenter.verdict(); }
+    NextStep nextStep() const override;
 
     PrunePresenter& presenter() { return m_presenter; }
     QList<QAction*> pruneActions() const { return m_actions.all(); }
@@ -83,6 +86,7 @@ private:
     QString workText() const;
 
     PrunePresenter m_presenter;
+    VerdictWatch* m_watch = nullptr;
     PruneActions m_actions;
     PruneTableModel m_rows;
     QTimer m_tick;  // updates the elapsed time of the running work

@@ -98,27 +98,29 @@ QString moreSamplesText(const MarginCheck& check, const SampleSet& set) {
                      .arg(count);
 }
 
-// Explains for each score why the first point outside the margin does not count as removable.
-QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
-    if (!curve.exceeded || *curve.exceeded >= int(curve.points.size())) return {};
-    const auto& point = curve.points[std::size_t(*curve.exceeded)];
-    QString text;
-    for (const auto& check :
-         marginChecks(curve.points.front().scores, point.difference, report.margin)) {
-        if (check.within()) continue;
-        if (!std::isfinite(check.upper)) {
-            text += PruneText::tr(" With %n head(s) off, %1: %2.",
-                                  "a score, why it has no interval", point.removed)
-                        .arg(scoreName(scoreKind(check.score)), moreSamplesText(check, report));
-            continue;
-        }
-        const QString mean = plots::numberText(check.worse * scoreKind(check.score).scale(), 3);
-        text +=
-            PruneText::tr(" With %n head(s) off the model may be worse by up to %1 (mean %2): %3.",
-                          nullptr, point.removed)
-                .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
-    }
-    return text;
+// Removable heads by a score, or by the score that it is computed from; null if neither was
+// measured along the curve.
+const RemovableByScore* removableOf(const PruningCurve& curve, const ScoreKind& score) {
+    for (const auto& one : curve.removableBy)
+        if (one.score == score.id || one.score == score.follows) return &one;
+    return nullptr;
+}
+
+// "accuracy 91.2 %, −0.2 to +0.2 points"
+QString scoreWithChange(const PruningPoint& point, const ScoreKind& kind) {
+    const QString value =
+        PruneText::tr("%1 %2", "a score, its value")
+            .arg(scoreName(kind), shownWithUnit(kind, valueOf(point.scores, kind)));
+    const auto* change = scoreOf(point.difference, kind.id);
+    if (!change || !change->interval) return value;
+    const QString low = changeNumber(kind, change->interval->low, kind.decimals),
+                  high = changeNumber(kind, change->interval->high, kind.decimals),
+                  unit = catalogueText(kind.changeUnit);
+    if (unit.isEmpty() || unit == catalogueText(kind.unit))
+        return PruneText::tr("%1, %2 to %3", "a score with its value, its change")
+            .arg(value, low, high);
+    return PruneText::tr("%1, %2 to %3 %4", "a score with its value, its change with the unit")
+        .arg(value, low, high, unit);
 }
 
 plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour,
@@ -285,6 +287,28 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
                           : PruneText::tr("; shown to be within the margin."));
 }
 
+QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
+    if (!curve.exceeded || *curve.exceeded >= int(curve.points.size())) return {};
+    const auto& point = curve.points[std::size_t(*curve.exceeded)];
+    QStringList text;
+    for (const auto& check :
+         marginChecks(curve.points.front().scores, point.difference, report.margin)) {
+        if (check.within()) continue;
+        if (!std::isfinite(check.upper)) {
+            text << PruneText::tr("With %n head(s) off, %1: %2.", "a score, why it has no interval",
+                                  point.removed)
+                        .arg(scoreName(scoreKind(check.score)), moreSamplesText(check, report));
+            continue;
+        }
+        const QString mean = plots::numberText(check.worse * scoreKind(check.score).scale(), 3);
+        text << PruneText::tr(
+                    "With %n head(s) off the model may be worse by up to %1 (mean %2): %3.",
+                    nullptr, point.removed)
+                    .arg(amountText(check, check.upper), mean, moreSamplesText(check, report));
+    }
+    return text.join(QLatin1Char(' '));
+}
+
 QString removableHeadsText(const PruningReport& report, const PruningCurve& curve) {
     const auto& whole = curve.points.front();
     const QString margin =
@@ -311,9 +335,49 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
     if (by.size() == 1)
         text += PruneText::tr(" Only %1 is measured along the curve.")
                     .arg(scoreName(scoreKind(curve.removableBy.front().score)));
-    text += whyNoMoreText(report, curve);
+    if (const QString why = whyNoMoreText(report, curve); !why.isEmpty())
+        text += QLatin1Char(' ') + why;
     return text + PruneText::tr(" Order from %1; scores on %2.")
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
+}
+
+Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
+                     const ScoreKind& score) {
+    const RemovableByScore* by = removableOf(curve, score);
+    const int removable = by ? by->heads : curve.removableHeads;
+    const auto& kind = by ? scoreKind(by->score) : score;
+    Verdict verdict;
+    verdict.evidence =
+        PruneText::tr("Margin: %1. Order from %2; scores on %3.")
+            .arg(marginText(marginChecks(curve.points.front().scores,
+                                         curve.points.back().difference, report.margin),
+                            100 * report.margin.share),
+                 plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
+    if (removable == 0) {
+        verdict.confidence = Verdict::Confidence::Unclear;
+        verdict.text = PruneText::tr("Not clear from %Ln sample(s) that any head can go (by %1).",
+                                     nullptr, report.samples)
+                           .arg(scoreName(kind));
+    } else {
+        verdict.confidence = Verdict::Confidence::Shown;
+        const auto at = std::find_if(curve.points.begin(), curve.points.end(),
+                                     [&](const auto& p) { return p.removed == removable; });
+        QString numbers = scoreName(kind);
+        if (at != curve.points.end()) numbers = scoreWithChange(*at, kind);
+        verdict.text = PruneText::tr("%1 of %2 heads suffice (%3).")
+                           .arg(report.headCount - removable)
+                           .arg(report.headCount)
+                           .arg(numbers);
+    }
+    // Another score that decides otherwise must not be hidden by the choice of the score shown.
+    for (const auto& other : curve.removableBy) {
+        if (other.score == kind.id || other.heads == removable) continue;
+        verdict.text +=
+            QLatin1Char(' ') + PruneText::tr("By %1, %2 are needed.")
+                                   .arg(scoreName(scoreKind(other.score)),
+                                        QString::number(report.headCount - other.heads));
+    }
+    return verdict;
 }
 
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve) {

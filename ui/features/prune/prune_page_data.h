@@ -9,6 +9,7 @@
 #include "ui/figures/kinds/prune_map_figure.h"
 #include "ui/figures/site_names.h"
 #include "ui/widgets/text_table_model.h"
+#include "ui/workspace/verdict.h"
 
 #include <QStringList>
 
@@ -40,6 +41,13 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
 // Summary "Removable heads: 12 of 32, within a margin of 1 % ...", with the limiting score and why
 // no more are removable.
 QString removableHeadsText(const PruningReport& report, const PruningCurve& curve);
+// Explains for each score why the first point outside the margin does not count as removable; "" if
+// every point is within it.
+QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve);
+// Conclusion by one score: "6 of 18 heads suffice (accuracy 91.2 %, −0.2 to +0.2 points)." Also
+// names another score that allows fewer or more.
+Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
+                     const ScoreKind& score);
 // Caption for the figure of the pruning curves.
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve);
 // Share of parameters in attention, for the whole model and at a point.

@@ -7,6 +7,7 @@
 #include "core/api/requests/smaller_model.h"
 #include "ui/features/prune/prune_choices.h"
 #include "ui/workspace/query.h"
+#include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -95,6 +96,9 @@ public:
     void fineTune(int epochs);
     const std::optional<SmallerModel>& made() const { return m_made; }
 
+    // Number of heads that suffice by the score shown; before a measurement, how to start one.
+    // Without a text if no run is open, and while measuring.
+    Verdict verdict() const;
     QJsonObject provenance() const;  // provenance of the curves, for figure recipes
 
 Q_SIGNALS:

@@ -3,6 +3,7 @@
 #include "ui/features/prune/prune_presenter.h"
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/prune_fakes.h"
+#include "ui/features/prune/prune_page_data.h"
 
 #include <gtest/gtest.h>
 #include <QJsonArray>
@@ -40,6 +41,63 @@ TEST_F(PrunePresenterTest, NothingIsMeasuredWithoutARequest) {
     EXPECT_EQ(presenter.curve(), nullptr);
     EXPECT_TRUE(presenter.mask().all());
     EXPECT_FALSE(presenter.canMakeSmaller());
+}
+
+TEST_F(PrunePresenterTest, VerdictSaysWhatToPressBeforeAMeasurement) {
+    EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::None);
+    EXPECT_TRUE(presenter.verdict().text.contains(QStringLiteral("How many heads does it need?")));
+    presenter.measure();
+    EXPECT_TRUE(presenter.verdict().text.isEmpty()) << "while it measures";
+    workspace.closeRun();
+    EXPECT_EQ(presenter.verdict(), Verdict());
+}
+
+TEST_F(PrunePresenterTest, VerdictCountsTheHeadsThatSufficeByTheScoreShown) {
+    measure();
+    const auto& curve = *presenter.curve();
+    ASSERT_EQ(curve.removableHeads, 3);
+    EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(presenter.verdict().text.startsWith(
+        QString::fromUtf8("5 of 8 heads suffice (accuracy 87.0 %, −0.4 to +0.4 points).")))
+        << presenter.verdict().text.toStdString();
+    presenter.showScore(kLoss);
+    EXPECT_TRUE(presenter.verdict().text.startsWith(
+        QString::fromUtf8("5 of 8 heads suffice (loss 0.430 nats, −0.004 to +0.004).")))
+        << presenter.verdict().text.toStdString();
+}
+
+TEST_F(PrunePresenterTest, VerdictIsUnclearIfNoHeadIsShownToBeRemovable) {
+    run().tolerated = 0;
+    measure();
+    presenter.setMarginPercent(0.1);
+    ASSERT_EQ(presenter.curve()->removableHeads, 0);
+    EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(presenter.verdict().text.contains(QStringLiteral("Not clear from 1,000 sample")));
+}
+
+// The loss may fall while the accuracy gets worse, so a verdict by one score must name the other.
+TEST(PruneVerdictTest, ScoresThatDisagreeAreBothNamed) {
+    PruningReport report;
+    report.headCount = 8;
+    report.samples = 1000;
+    PruningCurve curve;
+    for (const int removed : {0, 2, 6}) {
+        PruningPoint point;
+        point.removed = removed;
+        point.scores = {{kAccuracy, 0.9}, {kLoss, 0.4}};
+        point.difference = {{kAccuracy, 0, Interval{-0.004, 0.004}},
+                            {kLoss, 0, Interval{-0.004, 0.004}}};
+        curve.points.push_back(point);
+    }
+    curve.removableHeads = 2;
+    curve.removableBy = {{kLoss, 6}, {kAccuracy, 2}};
+    EXPECT_EQ(pruneVerdict(report, curve, scoreKind(kAccuracy)).text,
+              QString::fromUtf8("6 of 8 heads suffice (accuracy 90.0 %, −0.4 to +0.4 points). By "
+                                "loss, 2 are needed."));
+    EXPECT_TRUE(pruneVerdict(report, curve, scoreKind(kLoss))
+                    .text.startsWith(QStringLiteral("2 of 8 heads suffice")));
+    EXPECT_TRUE(pruneVerdict(report, curve, scoreKind(kLoss))
+                    .text.endsWith(QStringLiteral("By accuracy, 6 are needed.")));
 }
 
 TEST_F(PrunePresenterTest, ChosenMethodsAreAskedForTogetherHeadByHead) {
