@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/plots/figure_choice.h"
+#include "ui/workspace/verdict.h"
 
 #include <QWidget>
 
@@ -27,10 +28,15 @@ public:
 
     // figures to export; see Page::figures()
     virtual QList<plots::FigureChoice> figures() const = 0;
+    // sentence for the page's header; see Page::verdict()
+    virtual Verdict verdict() const { return {}; }
     virtual bool settled() const = 0;  // true if no computation is pending
     // restores the initial view; see Page::resetView()
     virtual void resetView() = 0;
     HeadsViews* views() const { return m_views; }
+
+Q_SIGNALS:
+    void shownChanged();  // emitted after what verdict() reads has changed
 
 protected:
     // Sets the view's content inside a scroll area that leaves keys to the view.

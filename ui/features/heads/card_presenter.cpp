@@ -143,6 +143,12 @@ void CardPresenter::inspect(std::int64_t sample) {
     m_workspace.selection().inspect(std::move(inspection));
 }
 
+MostSimilarHead CardPresenter::mostSimilar() const {
+    const auto* frames = m_records.answer();
+    return frames && !frames->empty() ? mostSimilarHead(frames->back(), head(), false)
+                                      : MostSimilarHead();
+}
+
 plots::PanelData CardPresenter::history() const {
     plots::PanelData data;
     data.xTitle = tr("step");

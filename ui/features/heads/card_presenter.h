@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/requests/head_card.h"
+#include "core/api/requests/head_overview.h"
 #include "ui/figures/kinds/point_map_figure.h"
 #include "ui/figures/panel_painter.h"
 #include "ui/workspace/query.h"
@@ -43,6 +44,8 @@ public:
     plots::PanelData offsets() const;
     plots::PointMapFigure queryKeys() const;
     QString queryKeyText(int point) const;  // text for one point of queryKeys()
+    // Head with the most similar maps at the last recorded step; head -1 if nothing was recorded.
+    MostSimilarHead mostSimilar() const;
     // cosine to the nearest head over training; empty if nothing was recorded
     plots::PanelData history() const;
 

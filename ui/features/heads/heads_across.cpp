@@ -1,6 +1,7 @@
 #include "ui/features/heads/heads_across.h"
 
 #include "ui/features/heads/heads_page_views.h"
+#include "ui/features/heads/heads_verdict.h"
 #include "ui/features/heads/heads_view.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
@@ -270,6 +271,15 @@ void HeadsAcross::showPairs() {
             m_pairs->selectRow(row);
     }
     m_attention->setEnabled(m_presenter.report(0) != nullptr);
+    Q_EMIT shownChanged();
+}
+
+Verdict HeadsAcross::verdict() const {
+    std::vector<int> sides;
+    // The difference of two runs has no most similar pair of its own.
+    for (const int side : {0, 1})
+        if (mode() == Mode::Difference || sideShown(side)) sides.push_back(side);
+    return acrossVerdict(m_presenter, sides, m_otherLayers->isChecked());
 }
 
 QList<plots::FigureChoice> HeadsAcross::figures() const {

@@ -31,6 +31,7 @@ public:
 
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
+    Verdict verdict() const override;
     void resetView() override;
     // Accessors for tests.
     AcrossPresenter& presenter() { return m_presenter; }

@@ -2,6 +2,7 @@
 
 #include "ui/features/heads/head_keys.h"
 #include "ui/features/heads/heads_page_views.h"
+#include "ui/features/heads/heads_verdict.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/panel_grid.h"
@@ -298,6 +299,11 @@ void HeadsCard::showAll() {
     showSamples();
     showTokens();
     showClasses();
+    Q_EMIT shownChanged();
+}
+
+Verdict HeadsCard::verdict() const {
+    return cardVerdict(m_presenter);
 }
 
 // Avoids drawing the same points again, e.g. when a head is switched.

@@ -31,6 +31,7 @@ public:
     explicit HeadsCard(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const override;
+    Verdict verdict() const override;
     bool settled() const override { return m_presenter.settled(); }
     void resetView() override;
     // Accessors for tests.

@@ -1,6 +1,7 @@
 #include "ui/features/heads/heads_matrices.h"
 
 #include "ui/features/heads/heads_page_pair.h"
+#include "ui/features/heads/heads_verdict.h"
 #include "ui/features/heads/heads_view.h"
 #include "ui/plots/matrix_film.h"
 #include "ui/plots/matrix_over_time.h"
@@ -16,7 +17,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -322,22 +322,14 @@ void HeadsMatrices::showTexts() {
         measure.id.empty() ? QString()
                            : tr("%1 %2").arg(toQt(measure.summary), redundantDirection(measure)));
     m_explanation->setToolTip(m_measures->toolTip());
-    QString text;
-    if (m_presenter.hasPair() && m_mode == HeadsMode::Both)
-        text = comparisonText(m_presenter.excess(0), m_presenter.excess(1), measure);
-    m_message->setText(text);
-    m_message->setVisible(!text.isEmpty());
-    const QString notice = m_presenter.flatNotice();
-    m_notice->setText(notice);
-    m_notice->setVisible(!notice.isEmpty());
+    Q_EMIT shownChanged();
 }
 
-QString HeadsMatrices::message() const {
-    return m_message->text();
-}
-
-QString HeadsMatrices::notice() const {
-    return m_notice->text();
+Verdict HeadsMatrices::verdict() const {
+    std::vector<int> sides{m_mode == HeadsMode::OnlyB ? 1 : 0};
+    if (m_presenter.hasPair() && (m_mode == HeadsMode::Both || m_mode == HeadsMode::Difference))
+        sides = {0, 1};
+    return matricesVerdict(m_presenter, sides);
 }
 
 void HeadsMatrices::showPair() {

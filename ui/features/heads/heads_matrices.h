@@ -13,7 +13,6 @@
 
 class QBoxLayout;
 class QComboBox;
-class QLabel;
 
 namespace headscope::plots {
 class MatrixFilm;
@@ -37,6 +36,7 @@ public:
     explicit HeadsMatrices(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const override;
+    Verdict verdict() const override;
     bool settled() const override { return m_presenter.settled() && m_order.settled(); }
 
     void resetView() override;
@@ -54,8 +54,6 @@ public:
     plots::MatrixFilm* film(int side) const;
     HeadsPairPanel* pairPanel() const { return m_pair; }
     StepSlider* steps() const { return m_steps; }
-    QString message() const;
-    QString notice() const;
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -102,7 +100,6 @@ private:
     HeadsMode m_mode = HeadsMode::Both;
     QComboBox *m_measures = nullptr, *m_modes = nullptr, *m_scales = nullptr, *m_orders = nullptr;
     QWidget* m_modesRow = nullptr;
-    QLabel *m_message = nullptr, *m_notice = nullptr;
     Caption* m_explanation = nullptr;
     Banner* m_banner = nullptr;
     // m_columns: layout of matrices and pair panel; m_row: layout of run A and run B

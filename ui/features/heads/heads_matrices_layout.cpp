@@ -12,7 +12,6 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/options_button.h"
-#include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
@@ -62,16 +61,11 @@ QWidget* HeadsMatrices::makeHeader() {
     for (QWidget* item : std::initializer_list<QWidget*>{m_views, m_measures, m_modesRow, options})
         line->addWidget(item);
     m_explanation = new Caption(QString(), box);
-    m_message = new WrappedLabel(box);
-    m_notice = new WrappedLabel(box);
-    m_notice->setTextFormat(Qt::PlainText);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(tools);
     column->addWidget(m_explanation);
-    column->addWidget(m_message);
-    column->addWidget(m_notice);
     return box;
 }
 

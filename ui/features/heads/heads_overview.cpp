@@ -4,6 +4,7 @@
 #include "ui/features/heads/head_keys.h"
 #include "ui/features/heads/heads_page_views.h"
 #include "ui/features/heads/heads_sites.h"
+#include "ui/features/heads/heads_verdict.h"
 #include "ui/features/heads/overview_view.h"
 #include "ui/plots/head_scatter.h"
 #include "ui/widgets/banner.h"
@@ -145,9 +146,6 @@ QWidget* HeadsOverview::makePlot() {
     m_scatter = new plots::HeadScatter(card);
     m_scatter->setDescriber(
         [this](HeadPlace head) { return m_presenter.story(head).join(QLatin1Char('\n')); });
-    m_notice = new WrappedLabel(card);
-    m_notice->setTextFormat(Qt::PlainText);
-    card->content()->addWidget(m_notice);
     card->content()->addWidget(m_scatter, 1);
     card->content()->addWidget(m_caption = new Caption(QString(), card));
     m_work = new QWidget(card);
@@ -280,6 +278,11 @@ void HeadsOverview::showAll() {
     showHead();
     showRules();
     m_sites->show(m_presenter);
+    Q_EMIT shownChanged();
+}
+
+Verdict HeadsOverview::verdict() const {
+    return overviewVerdict(m_presenter);
 }
 
 // Fills a list again only if its items changed, because its popup may be open.
@@ -337,8 +340,6 @@ void HeadsOverview::showPlot() {
     m_scatter->setFigure(scatterOf(m_presenter, m_workspace.masks().mask(),
                                    [this](HeadPlace head) { return passes(head); }));
     m_scatter->setCurrent(m_workspace.selection().head());
-    m_notice->setText(m_presenter.flatNotice());
-    m_notice->setVisible(!m_notice->text().isEmpty());
     QString text = m_presenter.origin();
     const auto missing =
         std::count_if(m_scatter->figure().heads.begin(), m_scatter->figure().heads.end(),

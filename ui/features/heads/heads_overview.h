@@ -36,6 +36,7 @@ public:
     explicit HeadsOverview(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const override;
+    Verdict verdict() const override;
     bool settled() const override { return m_presenter.settled(); }
     void resetView() override;
     // Accessors for tests.
@@ -80,8 +81,7 @@ private:
     QComboBox* m_likeness = nullptr;
     QDoubleSpinBox* m_threshold = nullptr;
     QToolButton* m_rules = nullptr;
-    QLabel *m_rulesText = nullptr, *m_headTitle = nullptr, *m_headText = nullptr,
-           *m_notice = nullptr;
+    QLabel *m_rulesText = nullptr, *m_headTitle = nullptr, *m_headText = nullptr;
     plots::HeadScatter* m_scatter = nullptr;
     Caption* m_caption = nullptr;
     QWidget* m_work = nullptr;

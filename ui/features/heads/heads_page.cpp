@@ -6,6 +6,7 @@
 #include "ui/features/heads/heads_overview.h"
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_projection.h"
+#include "ui/workspace/verdict_watch.h"
 #include "ui/workspace/workspace.h"
 
 #include <QPushButton>
@@ -41,7 +42,10 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);
+    m_watch = new VerdictWatch(*this);
+    m_watch->on(&workspace, &Workspace::runsChanged);
     for (auto* pane : m_panes) {
+        m_watch->on(pane, &HeadsPane::shownChanged);
         const bool scrolls = pane == m_overview || pane == m_matrices;
         m_stack->addWidget(scrolls ? static_cast<QWidget*>(pane) : scrolled(pane, m_stack));
         connect(pane->views(), &HeadsViews::chosen, this, [this](HeadsView view) {
@@ -62,6 +66,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
 
 void HeadsPage::showView(HeadsView view) {
     m_stack->setCurrentIndex(static_cast<int>(view));
+    m_watch->check();
 }
 
 HeadsView HeadsPage::view() const {
@@ -77,6 +82,15 @@ QStringList HeadsPage::results() const {
         view() == HeadsView::Matrices ? m_matrices->pairPanel()->valueText() : QString();
     return pair.isEmpty() ? QStringList()
                           : QStringList{tr("%1: %2").arg(m_matrices->pairPanel()->title(), pair)};
+}
+
+Verdict HeadsPage::verdict() const {
+    return m_panes[m_stack->currentIndex()]->verdict();
+}
+
+NextStep HeadsPage::nextStep() const {
+    if (!workspace().runA()) return {};
+    return {tr("Does it matter?"), QStringLiteral("ablate")};
 }
 
 bool HeadsPage::settled() const {

@@ -14,6 +14,7 @@ class HeadsMatrices;
 class HeadsOverview;
 class HeadsPane;
 class HeadsProjection;
+class VerdictWatch;
 
 class HeadsPage : public Page {
     Q_OBJECT
@@ -25,6 +26,8 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
     QStringList results() const override;
+    Verdict verdict() const override;
+    NextStep nextStep() const override;
     void resetView() override;
 
     void showView(HeadsView view);
@@ -46,6 +49,7 @@ private:
     HeadsCard* m_card = nullptr;
     HeadsProjection* m_projection = nullptr;
     QStackedWidget* m_stack = nullptr;
+    VerdictWatch* m_watch = nullptr;
 };
 
 }  // namespace headscope::ui

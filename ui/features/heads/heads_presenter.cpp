@@ -311,7 +311,8 @@ void HeadsPresenter::askAll() {
             index == 0 ? queries(0).report.sent()->step : weightsStep(index);
         if (index > 0) queries(index).report.ask(wantedReport(index, weights, false));
         queries(index).maps.ask(wantedMaps(index, weights));
-        if (hasPair()) queries(index).excess.ask(wantedExcess(index, weights));
+        // A run in training shows its records, for which no excess is measured.
+        if (hasPair() || !live()) queries(index).excess.ask(wantedExcess(index, weights));
     }
 }
 

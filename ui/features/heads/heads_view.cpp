@@ -40,27 +40,6 @@ QString shortNumber(double value) {
     return plots::localDigits(QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1));
 }
 
-// Formats an excess with its interval: "0.10 (0.09 to 0.11)".
-QString excessText(const SimilarityExcess& of) {
-    return HeadsText::tr("%1 (%2 to %3)")
-        .arg(shortNumber(of.excess), shortNumber(of.interval->low), shortNumber(of.interval->high));
-}
-
-// Returns true if the chance level is so close to full similarity that words about the rest would
-// be meaningless.
-bool noRoomAbove(double chance, const MeasureInfo& measure) {
-    if (!(measure.high > measure.low)) return false;
-    const bool low = measure.redundantWhen == "low";
-    const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
-    const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
-    return (alike - chance) * (alike - different) < kLeastRoom * range * range;
-}
-
-// True if the excess does not differ significantly from 0, or if chance leaves too little room.
-bool atChance(const SimilarityExcess& of, const MeasureInfo& measure) {
-    return (of.interval->low <= 0 && of.interval->high >= 0) || noRoomAbove(of.chance, measure);
-}
-
 }  // namespace
 
 double pairMean(const SimilarityFrame& frame) {
@@ -134,6 +113,23 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
     return like;
 }
 
+QString excessText(const SimilarityExcess& of) {
+    return HeadsText::tr("%1 (95 % interval %2 to %3)")
+        .arg(shortNumber(of.excess), shortNumber(of.interval->low), shortNumber(of.interval->high));
+}
+
+bool noRoomAbove(double chance, const MeasureInfo& measure) {
+    if (!(measure.high > measure.low)) return false;
+    const bool low = measure.redundantWhen == "low";
+    const double different = measure.diverging ? 0 : low ? measure.high : measure.low;
+    const double alike = low ? measure.low : measure.high, range = std::abs(alike - different);
+    return (alike - chance) * (alike - different) < kLeastRoom * range * range;
+}
+
+bool atChance(const SimilarityExcess& of, const MeasureInfo& measure) {
+    return (of.interval->low <= 0 && of.interval->high >= 0) || noRoomAbove(of.chance, measure);
+}
+
 ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right,
                                const MeasureInfo& measure) {
     if (!left || !right || !left->interval || !right->interval) return ExcessComparison::Unknown;
@@ -143,37 +139,6 @@ ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right
     if (!leftAbove && right->interval->low <= left->interval->high) return ExcessComparison::Same;
     const bool low = measure.redundantWhen == "low";
     return leftAbove != low ? ExcessComparison::MoreLeft : ExcessComparison::MoreRight;
-}
-
-QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right,
-                       const MeasureInfo& measure) {
-    if (!left || !right) return {};
-    const QString means = HeadsText::tr("Mean: left %1, right %2.")
-                              .arg(shortNumber(left->similarity), shortNumber(right->similarity));
-    const QString excesses =
-        HeadsText::tr("Excess over independent heads, with 95 % interval: left %1, right %2.");
-    switch (compareExcess(left, right, measure)) {
-        case ExcessComparison::Unknown:
-            return means + QLatin1Char(' ') +
-                   HeadsText::tr(
-                       "The excess over independent heads is not known, so no difference is "
-                       "claimed.");
-        case ExcessComparison::Chance:
-            return means + QLatin1Char(' ') +
-                   HeadsText::tr(
-                       "Both values are what independent heads of the same sharpness would have by "
-                       "chance.");
-        case ExcessComparison::Same:
-            return excesses.arg(excessText(*left), excessText(*right)) + QLatin1Char(' ') +
-                   HeadsText::tr("The intervals overlap, so no difference is claimed.");
-        case ExcessComparison::MoreLeft:
-            return HeadsText::tr("Beyond chance, heads are more similar on the left.") +
-                   QLatin1Char(' ') + excesses.arg(excessText(*left), excessText(*right));
-        case ExcessComparison::MoreRight:
-            return HeadsText::tr("Beyond chance, heads are more similar on the right.") +
-                   QLatin1Char(' ') + excesses.arg(excessText(*left), excessText(*right));
-    }
-    return {};
 }
 
 QString redundantDirection(const MeasureInfo& measure) {

@@ -48,10 +48,13 @@ enum class ExcessComparison {
 using ExcessOfRun = std::optional<SimilarityExcess>;
 ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right,
                                const MeasureInfo& measure);
-// The comparison as a sentence, with both excesses and their intervals; "" until both runs have
-// been measured.
-QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right,
-                       const MeasureInfo& measure);
+// True if the excess does not differ significantly from 0, or if chance leaves too little room.
+// Requires an interval.
+bool atChance(const SimilarityExcess& of, const MeasureInfo& measure);
+// True if the chance level is so close to full similarity that similar heads mean nothing.
+bool noRoomAbove(double chance, const MeasureInfo& measure);
+// Excess with its interval: "0.10 (95 % interval 0.09 to 0.11)". Requires an interval.
+QString excessText(const SimilarityExcess& of);
 // Returns "High values mean redundant heads." or the like; "" if the measure has no such direction.
 QString redundantDirection(const MeasureInfo& measure);
 // Direction and basis dependence: "High values mean redundant heads. The basis of a head does not

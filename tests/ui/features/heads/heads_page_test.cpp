@@ -122,7 +122,7 @@ test::HeadsRun& withExcess(test::HeadsRun& run, double excess, double half) {
     return run;
 }
 
-TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads) {
+TEST_F(HeadsPageTest, TheVerdictAboutTwoRunsRestsOnTheirExcessOverIndependentHeads) {
     openBoth();
     EXPECT_EQ(compareExcess(page->matrices()->presenter().excess(0),
                             page->matrices()->presenter().excess(1),
@@ -137,8 +137,15 @@ TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads)
     EXPECT_EQ(presenter.excess(0)->step, 100) << "of the weights whose matrix is shown";
     EXPECT_EQ(compareExcess(presenter.excess(0), presenter.excess(1), presenter.measure()),
               ExcessComparison::MoreLeft);
-    EXPECT_TRUE(page->matrices()->message().contains(QStringLiteral("0.20 (0.19 to 0.21)")))
-        << page->matrices()->message().toStdString();
+    const Verdict verdict = page->verdict();
+    EXPECT_EQ(verdict.confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(verdict.text.startsWith(QStringLiteral("Layer 0: 4 heads work like ")))
+        << verdict.text.toStdString();
+    EXPECT_TRUE(verdict.text.contains(QStringLiteral(" In B (lambda 0.1): ")))
+        << verdict.text.toStdString();
+    EXPECT_TRUE(verdict.evidence.contains(QStringLiteral("0.20 (95 % interval 0.19 to 0.21)")))
+        << verdict.evidence.toStdString();
+    EXPECT_EQ(page->nextStep().page, QStringLiteral("ablate"));
 }
 
 TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
@@ -345,7 +352,7 @@ TEST_F(HeadsPageTest, WordsAreRelativeToIndependentHeads) {
         << page->matrices()->pairPanel()->valueText().toStdString();
     EXPECT_TRUE(
         page->matrices()->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
-    EXPECT_TRUE(page->matrices()->notice().isEmpty());
+    EXPECT_FALSE(page->verdict().text.contains(QStringLiteral("uniform")));
 }
 
 TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
@@ -355,7 +362,11 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
     EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(
         QStringLiteral("similar, as expected by chance")))
         << page->matrices()->pairPanel()->valueText().toStdString();
-    EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
+    EXPECT_EQ(page->verdict().confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(page->verdict().text.startsWith(
+        QStringLiteral("Maps of layer 0 are nearly uniform, so similarity says nothing yet.")))
+        << page->verdict().text.toStdString();
+    EXPECT_TRUE(page->verdict().evidence.contains(QStringLiteral("nearly flat")));
     EXPECT_EQ(page->matrices()
                   ->pairPanel()
                   ->findChild<QTableWidget*>(QStringLiteral("similar-heads"))
