@@ -17,6 +17,7 @@
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
+#include "ui/workspace/verdict_watch.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -61,6 +62,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
     lines->addWidget(m_target);
     column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
+    m_watch = new VerdictWatch(*this);
     wire();
     runChanged();
 }
@@ -386,6 +388,12 @@ void AttentionPage::showHeads() {
     m_tools->setHead(
         plots::TokenMap{shownMap().maps, m_current.layer, m_current.head, false}.name(),
         headOn(m_current), pinned, workspace().runA() != nullptr);
+    m_watch->check();
+}
+
+NextStep AttentionPage::nextStep() const {
+    if (!workspace().runA()) return {};
+    return {tr("Which heads matter?"), QStringLiteral("ablate")};
 }
 
 void AttentionPage::applyToken(bool show) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ui/features/attention/attention_page_heads.h"
+#include "ui/features/attention/attention_verdict.h"
 #include "ui/workspace/page.h"
 
 class QBoxLayout;
@@ -23,6 +24,7 @@ class PredictionPane;
 class SampleFinder;
 class TargetBar;
 class TokenBar;
+class VerdictWatch;
 
 class AttentionPage : public Page {
     Q_OBJECT
@@ -33,6 +35,8 @@ public:
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    Verdict verdict() const override { return attentionVerdict(shownMap(), m_presenter.origin()); }
+    NextStep nextStep() const override;
     void resetView() override;
 
     // Used by the guided tour and tests.
@@ -99,6 +103,7 @@ private:
     bool picturePath(const QMimeData* data, QString* path) const;
 
     AttentionPresenter m_presenter;
+    VerdictWatch* m_watch = nullptr;
     plots::TokenLock m_lock;
     Place m_current;
     std::optional<Place> m_pinned;
