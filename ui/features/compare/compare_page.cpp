@@ -12,6 +12,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/verdict_watch.h"
 
 #include <QLineEdit>
 #include <QPushButton>
@@ -38,6 +39,9 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
     follow(m_runs->exportButton());
     follow(m_scores->exportButton());
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &ComparePage::showSummary);
+    m_watch = new VerdictWatch(*this);
+    m_watch->on(&m_presenter, &ComparePresenter::tableChanged);
+    m_watch->on(&m_presenter, &ComparePresenter::meansChanged);
     showSummary();
 }
 
@@ -117,6 +121,17 @@ void ComparePage::showView(CompareView view) {
         m_buttons[i]->setChecked(i == static_cast<int>(view));
     if (view == CompareView::Curves) m_curves->ask();
     if (view == CompareView::Scores) m_scores->ask();
+    m_watch->check();
+}
+
+Verdict ComparePage::verdict() const {
+    if (view() == CompareView::Scores) return m_presenter.meansVerdict();
+    return view() == CompareView::Runs ? m_presenter.tableVerdict() : Verdict();
+}
+
+NextStep ComparePage::nextStep() const {
+    if (m_presenter.table().runs.empty()) return {};
+    return {tr("Make a figure"), QStringLiteral("figures")};
 }
 
 void ComparePage::showSummary() {

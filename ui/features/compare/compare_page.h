@@ -20,6 +20,7 @@ class CompareRuns;
 class CompareScatter;
 class CompareScores;
 class TableExport;
+class VerdictWatch;
 
 enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns, Calibration };
 
@@ -31,6 +32,8 @@ public:
     QString title() const override { return tr("Compare"); }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
+    Verdict verdict() const override;
+    NextStep nextStep() const override;
     QStringList results() const override;
     QJsonObject resultsOrigin() const override;
 
@@ -60,6 +63,7 @@ private:
     void showSummary();
 
     ComparePresenter m_presenter;
+    VerdictWatch* m_watch = nullptr;
     QLineEdit* m_filter = nullptr;
     QPushButton* m_all = nullptr;
     QList<QPushButton*> m_buttons;

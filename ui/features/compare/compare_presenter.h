@@ -4,6 +4,7 @@
 
 #include "core/api/runs/comparison.h"
 #include "core/api/runs/run_table.h"
+#include "ui/features/compare/compare_verdict.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/run_comparer.h"
 #include "ui/workspace/workspace.h"
@@ -65,6 +66,10 @@ public:
     void askMeans(CompareOptions options);
     const Comparison* means() const { return m_means.answer(); }
     QString meansProblem() const { return m_means.problem(); }
+
+    // Conclusion of the Scores view, and of the table of runs.
+    Verdict meansVerdict() const { return means() ? comparisonVerdict(*means()) : Verdict(); }
+    Verdict tableVerdict() const { return reading() ? Verdict() : runsVerdict(m_table); }
 
     void open(const QString& run);  // opens the run as run A
 

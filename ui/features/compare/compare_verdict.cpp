@@ -1,0 +1,149 @@
+#include "ui/features/compare/compare_verdict.h"
+
+#include "ui/features/compare/compared_runs_model.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace headscope::ui {
+namespace {
+
+using Confidence = Verdict::Confidence;
+
+struct CompareVerdictText {
+    Q_DECLARE_TR_FUNCTIONS(CompareVerdict)
+};
+
+QString signedNumber(const Comparison& c, double value) {
+    const QString digits = QLocale().toString(std::abs(value * c.scale), 'f', c.decimals);
+    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
+}
+
+// "lambda 0.1 against 0": the settings in which a row differs from its baseline.
+QString settingsText(const Comparison& c, const ComparedRow& row, const ComparedRow& baseline) {
+    QStringList mine, other;
+    for (std::size_t i = 0; i < c.keys.size(); ++i) {
+        if (row.values[i] == baseline.values[i]) continue;
+        mine << toQt(settingName(c.keys[i])) + QLatin1Char(' ') + toQt(row.values[i]);
+        other << toQt(baseline.values[i]);
+    }
+    return CompareVerdictText::tr("%1 against %2", "settings of two groups of runs")
+        .arg(mine.join(QStringLiteral(", ")), other.join(QStringLiteral(", ")));
+}
+
+// "+1.2 points (95 % interval +0.3 to +2.1), n = 3"
+QString differenceWords(const Comparison& c, const PairedRuns& difference) {
+    const QString unit = c.unit == "%" ? CompareVerdictText::tr("points") : catalogueText(c.unit);
+    QString text = signedNumber(c, difference.mean);
+    if (!unit.isEmpty()) text += QLatin1Char(' ') + unit;
+    if (!std::isfinite(difference.low) || !std::isfinite(difference.high))
+        return CompareVerdictText::tr("%1, no interval, n = %2")
+            .arg(text, QString::number(difference.n));
+    return CompareVerdictText::tr("%1 (%2 % interval %3 to %4), n = %5")
+        .arg(text, QLocale().toString(c.level * 100, 'f', 0), signedNumber(c, difference.low),
+             signedNumber(c, difference.high), QString::number(difference.n));
+}
+
+Verdict oneRunEach() {
+    return {
+        CompareVerdictText::tr("One run per setting (n = 1) cannot decide a difference. Repeat "
+                               "each with 3 or more seeds."),
+        CompareVerdictText::tr("Runs that differ only in the seed differ in their scores, too."),
+        Confidence::Unclear};
+}
+
+// The row whose difference is clearest: significant ones first, then by p value.
+const ComparedRow* clearestRow(const Comparison& c) {
+    const ComparedRow* best = nullptr;
+    const auto rank = [](const ComparedRow& row) {
+        const auto& d = *row.difference;
+        return d.significant ? -1.0 : std::isfinite(d.corrected) ? d.corrected : 2.0;
+    };
+    for (const auto& row : c.rows) {
+        if (!row.difference) continue;
+        if (!best || rank(row) < rank(*best) ||
+            (rank(row) == rank(*best) && row.difference->p < best->difference->p))
+            best = &row;
+    }
+    return best;
+}
+
+}  // namespace
+
+Verdict comparisonVerdict(const Comparison& c) {
+    if (c.rows.empty()) return {};
+    if (c.rows.size() == 1)
+        return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
+                                       "compare."),
+                {},
+                Confidence::None};
+    const ComparedRow* row = clearestRow(c);
+    if (!row) {
+        if (seedCounts(c).most <= 1) return oneRunEach();
+        return {CompareVerdictText::tr("Fewer than two common seeds: no difference can be tested."),
+                {},
+                Confidence::Unclear};
+    }
+    const PairedRuns& difference = *row->difference;
+    const QString settings = settingsText(c, *row, c.rows[difference.baseline]),
+                  score = numberTitle(numberColumn(c.score)),
+                  words = differenceWords(c, difference);
+    QString evidence = CompareVerdictText::tr(
+        "Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).",
+        nullptr, c.comparisons);
+    if (c.testSamples > 0)
+        evidence += QLatin1Char(' ') + CompareVerdictText::tr(
+                                           "The interval includes the variation between the %1 "
+                                           "test samples.")
+                                           .arg(countText(c.testSamples));
+    if (difference.significant)
+        return {CompareVerdictText::tr("%1: %2 %3.", "settings, a score, its difference")
+                    .arg(settings, score, words),
+                evidence, Confidence::Shown};
+    if (!difference.noTest.empty())
+        return {CompareVerdictText::tr("%1: %2 %3, too small or too equal to test.",
+                                       "settings, a score, its difference")
+                    .arg(settings, score, words),
+                evidence, Confidence::Unclear};
+    return {CompareVerdictText::tr("No clear difference. %1: %2 %3.",
+                                   "settings, a score, its difference")
+                .arg(settings, score, words),
+            evidence, Confidence::Unclear};
+}
+
+Verdict runsVerdict(const RunTable& table) {
+    if (table.runs.size() < 2) return {};
+    // Number of runs per combination of the settings other than the seed.
+    std::map<std::vector<std::string>, int> groups;
+    for (const auto& run : table.runs) {
+        std::vector<std::string> values;
+        for (const auto& key : table.differing) {
+            if (key == "train.seed" || key == "run.tags") continue;
+            const auto found = run.settings.find(key);
+            values.push_back(found == run.settings.end() ? std::string() : found->second);
+        }
+        ++groups[values];
+    }
+    int most = 0;
+    for (const auto& [values, count] : groups) most = std::max(most, count);
+    if (groups.size() < 2)
+        return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
+                                       "compare."),
+                {},
+                Confidence::None};
+    if (most == 1) return oneRunEach();
+    return {CompareVerdictText::tr("Choose Scores to compare %1 settings over up to %n seed(s).",
+                                   nullptr, most)
+                .arg(groups.size()),
+            {},
+            Confidence::None};
+}
+
+}  // namespace headscope::ui
