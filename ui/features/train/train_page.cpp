@@ -18,6 +18,7 @@
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/verdict_watch.h"
 
 #include <QAction>
 #include <QKeyEvent>
@@ -113,6 +114,7 @@ protected:
 
 TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace) {
+    m_watch = new VerdictWatch(*this);
     makeActions();
     m_form = new TrainForm(workspace, m_presenter);
     m_live = new TrainLive(workspace);
@@ -135,6 +137,7 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
         followProgress();
         showWarnings();
     });
+    m_watch->on(&workspace.shown(), &ShownRun::changed);
     connect(&workspace.sessions(), &Sessions::ended, this, &TrainPage::sessionEnded);
     connect(&workspace.sessions(), &Sessions::followEnded, this, [this](const RunResult& result) {
         if (this->workspace().shown().kind() == ShownRun::Kind::Elsewhere) sessionEnded(result);
@@ -342,6 +345,7 @@ void TrainPage::showWarnings() {
 
 void TrainPage::followProgress() {
     followActions();
+    m_watch->check();
     const auto& shown = workspace().shown();
     const auto session = shown.session();
     const auto* history = shown.history();
@@ -420,7 +424,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
     };
     if (result.state == RunState::Finished) {
         m_banner->show(Banner::Kind::Good,
-                       shown ? tr("The run is finished: %1.").arg(resultLine(result))
+                       shown ? tr("The run is finished.")
                              : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Inspect its heads"), look);
         if (shown)

@@ -19,6 +19,7 @@ class TrainForm;
 class TrainLambdaBar;
 class TrainLive;
 class TrainShownBar;
+class VerdictWatch;
 
 class TrainPage : public Page {
     Q_OBJECT
@@ -29,6 +30,8 @@ public:
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
     QStringList results() const override { return {progressText()}; }
+    Verdict verdict() const override { return m_presenter.verdict(); }
+    NextStep nextStep() const override { return m_presenter.nextStep(); }
 
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
@@ -69,6 +72,7 @@ private:
     void showWarnings();
 
     TrainPresenter m_presenter;
+    VerdictWatch* m_watch = nullptr;
     QList<QAction*> m_actions;
     QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr,
             *m_finish = nullptr, *m_stop = nullptr;

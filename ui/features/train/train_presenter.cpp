@@ -64,8 +64,12 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Estimates run training steps, so they wait until no training runs; otherwise both would be
     // slower and the estimate wrong.
-    connect(&m_workspace.sessions(), &Sessions::ended, this,
-            [this] { m_estimates.soon(kEstimatePause); });
+    connect(&m_workspace.sessions(), &Sessions::ended, this, [this](const RunResult& result) {
+        m_results[result.run] = result;
+        m_estimates.soon(kEstimatePause);
+    });
+    connect(&m_workspace.sessions(), &Sessions::followEnded, this,
+            [this](const RunResult& result) { m_results[result.run] = result; });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
     if (m_workspace.ready()) refresh();

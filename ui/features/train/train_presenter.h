@@ -6,10 +6,12 @@
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/preset.h"
 #include "ui/workspace/query.h"
+#include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
 
 #include <QMap>
 
+#include <map>
 #include <optional>
 #include <set>
 
@@ -74,6 +76,9 @@ public:
     QString problem() const { return m_problem; }
     QString problemHint() const { return m_problemHint; }
     bool settled() const;
+    // How the shown run ended. Without a text while it trains, or if no run is shown.
+    Verdict verdict() const;
+    NextStep nextStep() const;  // offered after a run has ended, and for an opened one
 
     void start();
     // Queues a run of the form, or one run for each combination of the axes.
@@ -106,6 +111,7 @@ private:
 
     Workspace& m_workspace;
     RunConfig m_config;
+    std::map<std::string, RunResult> m_results;  // of runs that ended in this window, by path
     std::optional<FormLock> m_lock;
     std::vector<ParamSpec> m_specs;
     // dataset settings for which the newest preview was requested
