@@ -24,26 +24,6 @@
         <translation>Alle Heads sind an. Einen davon ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
     </message>
     <message>
-        <source>No prediction changes between right and wrong.</source>
-        <translation>Keine Vorhersage wechselt zwischen richtig und falsch.</translation>
-    </message>
-    <message>
-        <source>The model needs this head: the whole interval shows a worse score.</source>
-        <translation>Das Modell braucht diesen Head: Das gesamte Intervall zeigt einen schlechteren Score.</translation>
-    </message>
-    <message>
-        <source>The model needs these heads: the whole interval shows a worse score.</source>
-        <translation>Das Modell braucht diese Heads: Das gesamte Intervall zeigt einen schlechteren Score.</translation>
-    </message>
-    <message>
-        <source>The model does better without this head.</source>
-        <translation>Ohne diesen Head schneidet das Modell besser ab.</translation>
-    </message>
-    <message>
-        <source>The model does better without these heads.</source>
-        <translation>Ohne diese Heads schneidet das Modell besser ab.</translation>
-    </message>
-    <message>
         <source>very slightly</source>
         <translation>minimal</translation>
     </message>
@@ -98,24 +78,60 @@
         <translation>%1%2 (%3)</translation>
     </message>
     <message>
-        <source>No verdict: there is no interval for this change. Choose more samples.</source>
-        <translation>Keine Aussage möglich: Für diese Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
-    </message>
-    <message>
-        <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
-        <translation>Nicht eindeutig: Das Intervall schließt 0 ein, obwohl alle Beispiele verwendet wurden. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich.</translation>
-    </message>
-    <message>
-        <source>Inconclusive: the interval includes 0. An effect as large as the interval&apos;s ends is possible. More samples make the interval narrower.</source>
-        <translation>Nicht eindeutig: Das Intervall schließt 0 ein. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich. Mehr Beispiele machen das Intervall schmaler.</translation>
-    </message>
-    <message>
         <source>No effect on these samples: every generated text is unchanged.</source>
         <translation>Kein Effekt auf diese Beispiele: Alle generierten Texte bleiben unverändert.</translation>
     </message>
     <message>
         <source>No effect on these samples: the %1 of each sample is unchanged.</source>
         <translation>Kein Effekt auf diese Beispiele: %1 bleibt bei jedem Beispiel unverändert.</translation>
+    </message>
+    <message>
+        <source>Not clear, even from all samples: %1.</source>
+        <translation>Nicht eindeutig, auch mit allen Beispielen: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s): %1.</source>
+        <translation>
+            <numerusform>Aus %Ln Beispiel nicht eindeutig: %1.</numerusform>
+            <numerusform>Aus %Ln Beispielen nicht eindeutig: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An effect as large as the interval&apos;s ends is possible.</source>
+        <translation>Ein Effekt bis zur Größe der Intervallgrenzen ist möglich.</translation>
+    </message>
+    <message>
+        <source>More samples make the interval narrower.</source>
+        <translation>Mehr Beispiele machen das Intervall schmaler.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a score, its change</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Not clear, there is no interval: %1. Choose more samples.</source>
+        <translation>Nicht eindeutig, es gibt kein Intervall: %1. Mehr Beispiele wählen.</translation>
+    </message>
+    <message>
+        <source>The model needs this head: %1.</source>
+        <translation>Das Modell braucht diesen Head: %1.</translation>
+    </message>
+    <message>
+        <source>The model needs these heads: %1.</source>
+        <translation>Das Modell braucht diese Heads: %1.</translation>
+    </message>
+    <message>
+        <source>The model does better without this head: %1.</source>
+        <translation>Ohne diesen Head schneidet das Modell besser ab: %1.</translation>
+    </message>
+    <message>
+        <source>The model does better without these heads: %1.</source>
+        <translation>Ohne diese Heads schneidet das Modell besser ab: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln prediction(s), none changes between right and wrong.</source>
+        <translation><numerusform>Keine Vorhersage wechselt zwischen richtig und falsch (%Ln insgesamt).</numerusform><numerusform>Keine von %Ln Vorhersagen wechselt zwischen richtig und falsch.</numerusform></translation>
     </message>
 </context>
 <context>
@@ -244,6 +260,29 @@
     <message>
         <source>Most probable masked word: “%1”.</source>
         <translation>Wahrscheinlichstes maskiertes Wort: „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionVerdict</name>
+    <message>
+        <source>patch %1</source>
+        <translation>Patch %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>%1 (token %2)</source>
+        <translation>%1 (Token %2)</translation>
+    </message>
+    <message>
+        <source>%1 puts %2 of its attention on %3.</source>
+        <translation>%1 richtet %2 der Attention auf %3.</translation>
+    </message>
+    <message>
+        <source>One sample, mean over its queries. %1</source>
+        <translation>Ein Beispiel, Mittelwert über seine Queries. %1</translation>
     </message>
 </context>
 <context>
@@ -5851,6 +5890,75 @@
         <translation>
             <numerusform>%1 gegen %2: ein Punkt für %n Lauf.</numerusform>
             <numerusform>%1 gegen %2: ein Punkt für jeden von %n Läufen.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareVerdict</name>
+    <message>
+        <source>%1 against %2</source>
+        <comment>settings of two groups of runs</comment>
+        <translation>%1 gegenüber %2</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>%1, no interval, n = %2</source>
+        <translation>%1, kein Intervall, n = %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 % interval %3 to %4), n = %5</source>
+        <translation>%1 (%2-%-Intervall %3 bis %4), n = %5</translation>
+    </message>
+    <message>
+        <source>One run per setting (n = 1) cannot decide a difference. Repeat each with 3 or more seeds.</source>
+        <translation>Ein Lauf je Einstellung (n = 1) kann keinen Unterschied belegen. Jeden mit mindestens 3 Seeds wiederholen.</translation>
+    </message>
+    <message>
+        <source>Runs that differ only in the seed differ in their scores, too.</source>
+        <translation>Auch Läufe, die sich nur im Seed unterscheiden, haben verschiedene Scores.</translation>
+    </message>
+    <message>
+        <source>All runs have the same settings: there is nothing to compare.</source>
+        <translation>Alle Läufe haben dieselben Einstellungen: Es gibt nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Fewer than two common seeds: no difference can be tested.</source>
+        <translation>Weniger als zwei gemeinsame Seeds: Kein Unterschied lässt sich prüfen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).</source>
+        <translation>
+            <numerusform>Unterschied gepaart nach Seed; Intervall und p-Wert korrigiert für %n Vergleich (Holm).</numerusform>
+            <numerusform>Unterschied gepaart nach Seed; Intervall und p-Wert korrigiert für %n Vergleiche (Holm).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The interval includes the variation between the %1 test samples.</source>
+        <translation>Das Intervall enthält die Streuung zwischen den %1 Testbeispielen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>%1: %2 %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3, too small or too equal to test.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>%1: %2 %3, zu klein oder zu gleichmäßig für einen Test.</translation>
+    </message>
+    <message>
+        <source>No clear difference. %1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>Kein eindeutiger Unterschied. %1: %2 %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose Scores to compare %1 settings over up to %n seed(s).</source>
+        <translation>
+            <numerusform>„Scores“ wählen, um %1 Einstellungen über %n Seed zu vergleichen.</numerusform>
+            <numerusform>„Scores“ wählen, um %1 Einstellungen über bis zu %n Seeds zu vergleichen.</numerusform>
         </translation>
     </message>
 </context>
@@ -14930,6 +15038,124 @@
     </message>
 </context>
 <context>
+    <name>HeadsVerdict</name>
+    <message>
+        <source>There is no interval.</source>
+        <translation>Es gibt kein Intervall.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s) that this is more than chance.</source>
+        <translation>
+            <numerusform>Aus %Ln Beispiel nicht eindeutig, ob das mehr als Zufall ist.</numerusform>
+            <numerusform>Aus %Ln Beispielen nicht eindeutig, ob das mehr als Zufall ist.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The difference is not clear from %Ln sample(s).</source>
+        <translation>
+            <numerusform>Der Unterschied ist aus %Ln Beispiel nicht eindeutig.</numerusform>
+            <numerusform>Der Unterschied ist aus %Ln Beispielen nicht eindeutig.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (lambda %2)</source>
+        <comment>a run</comment>
+        <translation>%1 (Lambda %2)</translation>
+    </message>
+    <message>
+        <source>%1 (independent heads: %2)</source>
+        <translation>%1 (unabhängige Heads: %2)</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B: %1</translation>
+    </message>
+    <message>
+        <source>Excess over independent heads, mean of all layers: %1.</source>
+        <translation>Überschuss über unabhängige Heads, Mittelwert aller Layer: %1.</translation>
+    </message>
+    <message>
+        <source>Maps of %1 are nearly uniform, so similarity says nothing yet. Train longer, or compare contributions.</source>
+        <translation>Maps von %1 sind fast gleichverteilt, Ähnlichkeit sagt noch nichts aus. Länger trainieren oder Beiträge vergleichen.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a layer, a run</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3.</source>
+        <translation>%1: %2 Heads wirken wie %3.</translation>
+    </message>
+    <message>
+        <source>%1: mean of the pairs %2.</source>
+        <translation>%1: Mittelwert der Paare %2.</translation>
+    </message>
+    <message>
+        <source>In %1: %2.</source>
+        <comment>a run, its number</comment>
+        <translation>In %1: %2.</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>allen Layern</translation>
+    </message>
+    <message>
+        <source>%1 has the fewest effective heads: %2 work like %3 (no interval).</source>
+        <translation>%1 hat die wenigsten effektiven Heads: %2 wirken wie %3 (kein Intervall).</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3 (no interval).</source>
+        <translation>%1: %2 Heads wirken wie %3 (kein Intervall).</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (%3)</source>
+        <comment>two heads, their similarity</comment>
+        <translation>%1 und %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Most similar heads, without an interval: %1.</source>
+        <translation>Ähnlichste Heads, ohne Intervall: %1.</translation>
+    </message>
+    <message>
+        <source>the query&apos;s own position</source>
+        <translation>der Position der Query selbst</translation>
+    </message>
+    <message numerus="yes">
+        <source>patches %n away</source>
+        <translation>
+            <numerusform>Patches im Abstand %n</numerusform>
+            <numerusform>Patches im Abstand %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key %n token(s) before</source>
+        <translation>
+            <numerusform>dem Key %n Token davor</numerusform>
+            <numerusform>dem Key %n Token davor</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key %n token(s) after</source>
+        <translation>
+            <numerusform>dem Key %n Token danach</numerusform>
+            <numerusform>dem Key %n Token danach</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 of its attention on %3 (uniform: %4), no interval.</source>
+        <translation>%1: %2 der Attention auf %3 (gleichverteilt: %4), kein Intervall.</translation>
+    </message>
+    <message>
+        <source>Most similar: head %1 (%2).</source>
+        <translation>Am ähnlichsten: Head %1 (%2).</translation>
+    </message>
+</context>
+<context>
     <name>HeadsView</name>
     <message>
         <source>High values mean redundant heads.</source>
@@ -14980,36 +15206,8 @@
         <translation>Die Attention-Maps von %1 sind fast flach (Kosinus mit einer flachen Map: %2). Heads mit gleichmäßiger Attention sehen immer ähnlich aus, daher sagt diese Ähnlichkeit wenig aus.</translation>
     </message>
     <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1 (%2 bis %3)</translation>
-    </message>
-    <message>
-        <source>Mean: left %1, right %2.</source>
-        <translation>Mittelwert: links %1, rechts %2.</translation>
-    </message>
-    <message>
-        <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
-        <translation>Überschuss über unabhängige Heads, mit 95-%-Intervall: links %1, rechts %2.</translation>
-    </message>
-    <message>
-        <source>The excess over independent heads is not known, so no difference is claimed.</source>
-        <translation>Der Überschuss über unabhängige Heads ist nicht bekannt, daher ist keine Aussage über einen Unterschied möglich.</translation>
-    </message>
-    <message>
-        <source>Both values are what independent heads of the same sharpness would have by chance.</source>
-        <translation>Beide Werte entsprechen dem Zufallsniveau unabhängiger Heads gleicher Schärfe.</translation>
-    </message>
-    <message>
-        <source>The intervals overlap, so no difference is claimed.</source>
-        <translation>Die Intervalle überlappen sich, daher lässt sich kein Unterschied belegen.</translation>
-    </message>
-    <message>
-        <source>Beyond chance, heads are more similar on the left.</source>
-        <translation>Über das Zufallsniveau hinaus sind die Heads links ähnlicher.</translation>
-    </message>
-    <message>
-        <source>Beyond chance, heads are more similar on the right.</source>
-        <translation>Über das Zufallsniveau hinaus sind die Heads rechts ähnlicher.</translation>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3)</translation>
     </message>
 </context>
 <context>
@@ -17124,24 +17322,58 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
         <translation>etwa %1 Beispiele wären nötig, um nachzuweisen, dass der Wert innerhalb der Toleranz liegt, mehr als der Split hat</translation>
     </message>
-    <message numerus="yes">
-        <source> With %n head(s) off, %1: %2.</source>
-        <comment>a score, why it has no interval</comment>
-        <translation>
-            <numerusform> Mit %n ausgeschalteten Head, %1: %2.</numerusform>
-            <numerusform> Mit %n ausgeschalteten Heads, %1: %2.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source> With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
-        <translation>
-            <numerusform> Mit %n ausgeschalteten Head kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
-            <numerusform> Mit %n ausgeschalteten Heads kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
-        </translation>
-    </message>
     <message>
         <source> Only %1 is measured along the curve.</source>
         <translation> Entlang der Kurve wird nur gemessen: %1.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a score, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3 %4</source>
+        <comment>a score with its value, its change with the unit</comment>
+        <translation>%1, %2 bis %3 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n head(s) off, %1: %2.</source>
+        <comment>a score, why it has no interval</comment>
+        <translation>
+            <numerusform>Mit %n ausgeschalteten Head, %1: %2.</numerusform>
+            <numerusform>Mit %n ausgeschalteten Heads, %1: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
+        <translation>
+            <numerusform>Mit %n ausgeschalteten Head kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
+            <numerusform>Mit %n ausgeschalteten Heads kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s) that any head can go (by %1).</source>
+        <translation>
+            <numerusform>Aus %Ln Beispiel nicht eindeutig, ob ein Head entbehrlich ist (nach %1).</numerusform>
+            <numerusform>Aus %Ln Beispielen nicht eindeutig, ob ein Head entbehrlich ist (nach %1).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads suffice (%3).</source>
+        <translation>%1 von %2 Heads genügen (%3).</translation>
+    </message>
+    <message>
+        <source>By %1, %2 are needed.</source>
+        <translation>Nach %1 sind %2 nötig.</translation>
+    </message>
+    <message>
+        <source>Margin: %1. Order from %2; scores on %3.</source>
+        <translation>Toleranz: %1. Reihenfolge aus %2; Scores auf %3.</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3</source>
+        <comment>a score with its value, its change</comment>
+        <translation>%1, %2 bis %3</translation>
     </message>
 </context>
 <context>
@@ -17871,6 +18103,45 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>query</source>
         <translation>Query</translation>
+    </message>
+</context>
+<context>
+    <name>TrainVerdict</name>
+    <message>
+        <source>%1 (no interval)</source>
+        <translation>%1 (kein Intervall)</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>Finished in %1: %2.</source>
+        <translation>Fertig nach %1: %2.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1: %2.</source>
+        <translation>Angehalten nach %1: %2.</translation>
+    </message>
+    <message>
+        <source>Finished: %1.</source>
+        <translation>Fertig: %1.</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>Angehalten: %1.</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 samples of the %2 split</source>
+        <translation>%1 Beispiele (%2)</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>mittlerer Attention-Kosinus %1</translation>
     </message>
 </context>
 <context>
@@ -18691,10 +18962,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wird berechnet …%1</translation>
     </message>
     <message>
-        <source>Change: %1</source>
-        <translation>Änderung: %1</translation>
-    </message>
-    <message>
         <source>Computing for the new switches …%1</source>
         <translation>Wird für die neuen Schalter berechnet …%1</translation>
     </message>
@@ -18734,12 +19001,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Removes the kept heads and restores the removed ones</source>
         <translation>Entfernt die behaltenen Heads und stellt die entfernten wieder her</translation>
     </message>
+    <message>
+        <source>How many heads suffice?</source>
+        <translation>Wie viele Heads genügen?</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>
     <message>
         <source>Keep one head per layer</source>
         <translation>Einen Head pro Layer behalten</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3, paired by sample.</source>
+        <translation>Lauf „%1“, Schritt %2, %3, gepaart nach Beispiel.</translation>
     </message>
 </context>
 <context>
@@ -19184,6 +19459,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Show special tokens and word pieces first.</source>
         <translation>Zuerst Spezial-Token und Wortteile anzeigen.</translation>
+    </message>
+    <message>
+        <source>Which heads matter?</source>
+        <translation>Welche Heads sind wichtig?</translation>
     </message>
 </context>
 <context>
@@ -20058,6 +20337,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n älterer Lauf ist nicht enthalten.</numerusform>
             <numerusform>%n ältere Läufe sind nicht enthalten.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Make a figure</source>
+        <translation>Abbildung erstellen</translation>
     </message>
 </context>
 <context>
@@ -21613,6 +21896,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Does it matter?</source>
+        <translation>Spielt es eine Rolle?</translation>
     </message>
 </context>
 <context>
@@ -24318,10 +24605,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wird gemessen …</translation>
     </message>
     <message>
-        <source>Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the score.</source>
-        <translation>„Wie viele Heads braucht es?“ drücken, um Heads nacheinander zu entfernen, den unwichtigsten zuerst. Die Kurve zeigt den Score.</translation>
-    </message>
-    <message>
         <source>One random order</source>
         <translation>Eine zufällige Reihenfolge</translation>
     </message>
@@ -24364,6 +24647,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
         <translation>Heads sind entbehrlich, wenn sich Score und Perplexität um höchstens diesen Anteil der Werte des ganzen Modells verschlechtern</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>The curve shows the score as heads are removed one by one, least important first.</source>
+        <translation>Die Kurve zeigt den Score, während Heads nacheinander entfernt werden, der unwichtigste zuerst.</translation>
     </message>
 </context>
 <context>
@@ -24411,6 +24702,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Margin of %1 %</source>
         <translation>Toleranz von %1 %</translation>
+    </message>
+    <message>
+        <source>Press “How many heads does it need?” to find out how many heads suffice.</source>
+        <translation>„Wie viele Heads braucht es?“ drücken, um zu erfahren, wie viele Heads genügen.</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2.</source>
+        <translation>Lauf „%1“, Schritt %2.</translation>
     </message>
 </context>
 <context>
@@ -26376,10 +26675,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Hinweis: %1</translation>
     </message>
     <message>
-        <source>The run is finished: %1.</source>
-        <translation>Der Lauf ist abgeschlossen: %1.</translation>
-    </message>
-    <message>
         <source>Run “%1” is finished: %2.</source>
         <translation>Lauf „%1“ ist abgeschlossen: %2.</translation>
     </message>
@@ -26419,6 +26714,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>Der Lauf ist abgeschlossen.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainPresenter</name>
@@ -26433,6 +26732,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 is not a setting of the chosen model. First choose data and a model that have it.</source>
         <translation>%1 ist keine Einstellung des gewählten Modells. Zuerst Daten und ein Modell wählen, die sie haben.</translation>
+    </message>
+    <message>
+        <source>Inspect heads</source>
+        <translation>Heads untersuchen</translation>
     </message>
 </context>
 <context>

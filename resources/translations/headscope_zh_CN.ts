@@ -24,26 +24,6 @@
         <translation>所有注意力头均已开启。关闭其中一个，看看模型是否需要它。</translation>
     </message>
     <message>
-        <source>No prediction changes between right and wrong.</source>
-        <translation>没有预测在正确与错误之间变化。</translation>
-    </message>
-    <message>
-        <source>The model needs this head: the whole interval shows a worse score.</source>
-        <translation>模型需要这个头：整个置信区间都显示分数变差。</translation>
-    </message>
-    <message>
-        <source>The model needs these heads: the whole interval shows a worse score.</source>
-        <translation>模型需要这些头：整个置信区间都显示分数变差。</translation>
-    </message>
-    <message>
-        <source>The model does better without this head.</source>
-        <translation>没有这个头时模型表现更好。</translation>
-    </message>
-    <message>
-        <source>The model does better without these heads.</source>
-        <translation>没有这些头时模型表现更好。</translation>
-    </message>
-    <message>
         <source>very slightly</source>
         <translation>极轻微地</translation>
     </message>
@@ -98,24 +78,59 @@
         <translation>%1%2（%3）</translation>
     </message>
     <message>
-        <source>No verdict: there is no interval for this change. Choose more samples.</source>
-        <translation>无法判断：该变化没有置信区间。请选择更多样本。</translation>
-    </message>
-    <message>
-        <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
-        <translation>未定：已使用全部样本，置信区间仍包含 0。实际影响可能大至区间端点。</translation>
-    </message>
-    <message>
-        <source>Inconclusive: the interval includes 0. An effect as large as the interval&apos;s ends is possible. More samples make the interval narrower.</source>
-        <translation>未定：置信区间包含 0，实际影响可能大至区间端点。样本越多，区间越窄。</translation>
-    </message>
-    <message>
         <source>No effect on these samples: every generated text is unchanged.</source>
         <translation>在这些样本上没有影响：生成的所有文本都没有变化。</translation>
     </message>
     <message>
         <source>No effect on these samples: the %1 of each sample is unchanged.</source>
         <translation>在这些样本上没有影响：每个样本的%1都没有变化。</translation>
+    </message>
+    <message>
+        <source>Not clear, even from all samples: %1.</source>
+        <translation>即使使用全部样本也不明确：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s): %1.</source>
+        <translation>
+            <numerusform>仅凭 %Ln 个样本还不明确：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An effect as large as the interval&apos;s ends is possible.</source>
+        <translation>实际影响可能大至区间端点。</translation>
+    </message>
+    <message>
+        <source>More samples make the interval narrower.</source>
+        <translation>样本越多，区间越窄。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a score, its change</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Not clear, there is no interval: %1. Choose more samples.</source>
+        <translation>不明确，没有置信区间：%1。请选择更多样本。</translation>
+    </message>
+    <message>
+        <source>The model needs this head: %1.</source>
+        <translation>模型需要这个头：%1。</translation>
+    </message>
+    <message>
+        <source>The model needs these heads: %1.</source>
+        <translation>模型需要这些头：%1。</translation>
+    </message>
+    <message>
+        <source>The model does better without this head: %1.</source>
+        <translation>没有这个头时模型表现更好：%1。</translation>
+    </message>
+    <message>
+        <source>The model does better without these heads: %1.</source>
+        <translation>没有这些头时模型表现更好：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %Ln prediction(s), none changes between right and wrong.</source>
+        <translation><numerusform>%Ln 个预测中，没有一个在正确与错误之间变化。</numerusform></translation>
     </message>
 </context>
 <context>
@@ -244,6 +259,29 @@
     <message>
         <source>Most probable masked word: “%1”.</source>
         <translation>最可能的被掩码词：“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>AttentionVerdict</name>
+    <message>
+        <source>patch %1</source>
+        <translation>图像块 %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1 (token %2)</source>
+        <translation>%1（词元 %2）</translation>
+    </message>
+    <message>
+        <source>%1 puts %2 of its attention on %3.</source>
+        <translation>%1 把 %2 的注意力放在 %3 上。</translation>
+    </message>
+    <message>
+        <source>One sample, mean over its queries. %1</source>
+        <translation>一个样本，对其查询取均值。%1</translation>
     </message>
 </context>
 <context>
@@ -5844,6 +5882,73 @@
         <source>%1 against %2: a point for each of %n run(s).</source>
         <translation>
             <numerusform>%1 与%2的关系：%n 个运行各为一个点。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareVerdict</name>
+    <message>
+        <source>%1 against %2</source>
+        <comment>settings of two groups of runs</comment>
+        <translation>%1 对比 %2</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>个百分点</translation>
+    </message>
+    <message>
+        <source>%1, no interval, n = %2</source>
+        <translation>%1，没有置信区间，n = %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2 % interval %3 to %4), n = %5</source>
+        <translation>%1（%2% 置信区间 %3 至 %4），n = %5</translation>
+    </message>
+    <message>
+        <source>One run per setting (n = 1) cannot decide a difference. Repeat each with 3 or more seeds.</source>
+        <translation>每种设置只有一次运行（n = 1），无法判断差异。请各用至少 3 个随机种子重复。</translation>
+    </message>
+    <message>
+        <source>Runs that differ only in the seed differ in their scores, too.</source>
+        <translation>仅随机种子不同的运行，分数也会不同。</translation>
+    </message>
+    <message>
+        <source>All runs have the same settings: there is nothing to compare.</source>
+        <translation>所有运行的设置都相同：没有可比较的内容。</translation>
+    </message>
+    <message>
+        <source>Fewer than two common seeds: no difference can be tested.</source>
+        <translation>共同的随机种子少于两个：无法检验差异。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).</source>
+        <translation>
+            <numerusform>差异按随机种子配对；置信区间和 p 值已针对 %n 次比较校正（Holm）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The interval includes the variation between the %1 test samples.</source>
+        <translation>置信区间包含 %1 个测试样本之间的差异。</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>%1：%2 %3。</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3, too small or too equal to test.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>%1：%2 %3，过小或过于一致，无法检验。</translation>
+    </message>
+    <message>
+        <source>No clear difference. %1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>没有明确的差异。%1：%2 %3。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Choose Scores to compare %1 settings over up to %n seed(s).</source>
+        <translation>
+            <numerusform>选择“分数”，对 %1 种设置在最多 %n 个随机种子上进行比较。</numerusform>
         </translation>
     </message>
 </context>
@@ -14920,6 +15025,119 @@
     </message>
 </context>
 <context>
+    <name>HeadsVerdict</name>
+    <message>
+        <source>There is no interval.</source>
+        <translation>没有置信区间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s) that this is more than chance.</source>
+        <translation>
+            <numerusform>仅凭 %Ln 个样本还不能确定这不是偶然。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The difference is not clear from %Ln sample(s).</source>
+        <translation>
+            <numerusform>仅凭 %Ln 个样本，差异还不明确。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (lambda %2)</source>
+        <comment>a run</comment>
+        <translation>%1（λ = %2）</translation>
+    </message>
+    <message>
+        <source>%1 (independent heads: %2)</source>
+        <translation>%1（独立头：%2）</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>Excess over independent heads, mean of all layers: %1.</source>
+        <translation>超出独立头的部分，所有层的均值：%1。</translation>
+    </message>
+    <message>
+        <source>Maps of %1 are nearly uniform, so similarity says nothing yet. Train longer, or compare contributions.</source>
+        <translation>%1的注意力图接近均匀，相似度还说明不了什么。请训练更久，或比较贡献。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>a layer, a run</comment>
+        <translation>%2 的%1</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3.</source>
+        <translation>%1：%2 个头的作用相当于 %3 个。</translation>
+    </message>
+    <message>
+        <source>%1: mean of the pairs %2.</source>
+        <translation>%1：各对的均值为 %2。</translation>
+    </message>
+    <message>
+        <source>In %1: %2.</source>
+        <comment>a run, its number</comment>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>%1 has the fewest effective heads: %2 work like %3 (no interval).</source>
+        <translation>%1的有效头最少：%2 个头的作用相当于 %3 个（没有置信区间）。</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3 (no interval).</source>
+        <translation>%1：%2 个头的作用相当于 %3 个（没有置信区间）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 (%3)</source>
+        <comment>two heads, their similarity</comment>
+        <translation>%1 和 %2（%3）</translation>
+    </message>
+    <message>
+        <source>Most similar heads, without an interval: %1.</source>
+        <translation>最相似的头（没有置信区间）：%1。</translation>
+    </message>
+    <message>
+        <source>the query&apos;s own position</source>
+        <translation>查询自身的位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>patches %n away</source>
+        <translation>
+            <numerusform>距离为 %n 的图像块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key %n token(s) before</source>
+        <translation>
+            <numerusform>之前第 %n 个词元的键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the key %n token(s) after</source>
+        <translation>
+            <numerusform>之后第 %n 个词元的键</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 of its attention on %3 (uniform: %4), no interval.</source>
+        <translation>%1：%2 的注意力在%3上（均匀时：%4），没有置信区间。</translation>
+    </message>
+    <message>
+        <source>Most similar: head %1 (%2).</source>
+        <translation>最相似：头 %1（%2）。</translation>
+    </message>
+</context>
+<context>
     <name>HeadsView</name>
     <message>
         <source>High values mean redundant heads.</source>
@@ -14970,36 +15188,8 @@
         <translation>%1 的注意力图几乎是平坦的（与平坦图的余弦：%2）。注意力均匀的头总是彼此相似，因此这一相似度说明不了什么。</translation>
     </message>
     <message>
-        <source>%1 (%2 to %3)</source>
-        <translation>%1（%2 至 %3）</translation>
-    </message>
-    <message>
-        <source>Mean: left %1, right %2.</source>
-        <translation>均值：左 %1，右 %2。</translation>
-    </message>
-    <message>
-        <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
-        <translation>超出独立头的部分（附 95% 置信区间）：左 %1，右 %2。</translation>
-    </message>
-    <message>
-        <source>The excess over independent heads is not known, so no difference is claimed.</source>
-        <translation>超出独立头的部分未知，因此不能断言存在差异。</translation>
-    </message>
-    <message>
-        <source>Both values are what independent heads of the same sharpness would have by chance.</source>
-        <translation>两者均与同样尖锐的独立头相当：处于随机水平。</translation>
-    </message>
-    <message>
-        <source>The intervals overlap, so no difference is claimed.</source>
-        <translation>置信区间重叠，因此不能断言存在差异。</translation>
-    </message>
-    <message>
-        <source>Beyond chance, heads are more similar on the left.</source>
-        <translation>扣除随机水平后，左侧的头更相似。</translation>
-    </message>
-    <message>
-        <source>Beyond chance, heads are more similar on the right.</source>
-        <translation>扣除随机水平后，右侧的头更相似。</translation>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1（95% 置信区间 %2 至 %3）</translation>
     </message>
 </context>
 <context>
@@ -17112,22 +17302,55 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
         <translation>约需 %1 个样本才能证明其在界值之内，超过该子集的样本数</translation>
     </message>
-    <message numerus="yes">
-        <source> With %n head(s) off, %1: %2.</source>
-        <comment>a score, why it has no interval</comment>
-        <translation>
-            <numerusform> 关闭 %n 个头时，%1：%2。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source> With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
-        <translation>
-            <numerusform> 关闭 %n 个头时，模型最多可能变差 %1（均值 %2）：%3。</numerusform>
-        </translation>
-    </message>
     <message>
         <source> Only %1 is measured along the curve.</source>
         <translation> 沿曲线只测量%1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a score, its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3 %4</source>
+        <comment>a score with its value, its change with the unit</comment>
+        <translation>%1，%2 至 %3 %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n head(s) off, %1: %2.</source>
+        <comment>a score, why it has no interval</comment>
+        <translation>
+            <numerusform>关闭 %n 个头时，%1：%2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
+        <translation>
+            <numerusform>关闭 %n 个头时，模型最多可能差 %1（均值 %2）：%3。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Not clear from %Ln sample(s) that any head can go (by %1).</source>
+        <translation>
+            <numerusform>仅凭 %Ln 个样本还不能确定有头可以移除（按%1）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 heads suffice (%3).</source>
+        <translation>%2 个头中 %1 个就够（%3）。</translation>
+    </message>
+    <message>
+        <source>By %1, %2 are needed.</source>
+        <translation>按%1需要 %2 个。</translation>
+    </message>
+    <message>
+        <source>Margin: %1. Order from %2; scores on %3.</source>
+        <translation>界值：%1。顺序来自%2；分数来自%3。</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3</source>
+        <comment>a score with its value, its change</comment>
+        <translation>%1，%2 至 %3</translation>
     </message>
 </context>
 <context>
@@ -17857,6 +18080,45 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>query</source>
         <translation>查询</translation>
+    </message>
+</context>
+<context>
+    <name>TrainVerdict</name>
+    <message>
+        <source>%1 (no interval)</source>
+        <translation>%1（没有置信区间）</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1（95% 置信区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>Finished in %1: %2.</source>
+        <translation>用时 %1 完成：%2。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1: %2.</source>
+        <translation>%1 后停止：%2。</translation>
+    </message>
+    <message>
+        <source>Finished: %1.</source>
+        <translation>已完成：%1。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1.</source>
+        <translation>已停止：%1。</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 samples of the %2 split</source>
+        <translation>%2的 %1 个样本</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>平均注意力余弦 %1</translation>
     </message>
 </context>
 <context>
@@ -18676,10 +18938,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在计算…%1</translation>
     </message>
     <message>
-        <source>Change: %1</source>
-        <translation>变化：%1</translation>
-    </message>
-    <message>
         <source>Computing for the new switches …%1</source>
         <translation>正在按新的开关计算…%1</translation>
     </message>
@@ -18719,12 +18977,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Removes the kept heads and restores the removed ones</source>
         <translation>移除保留的头，并恢复已移除的头</translation>
     </message>
+    <message>
+        <source>How many heads suffice?</source>
+        <translation>多少个头就够？</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>
     <message>
         <source>Keep one head per layer</source>
         <translation>每层保留一个头</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3, paired by sample.</source>
+        <translation>运行“%1”，第 %2 步，%3，按样本配对。</translation>
     </message>
 </context>
 <context>
@@ -19169,6 +19435,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Show special tokens and word pieces first.</source>
         <translation>请先显示特殊词元和词片。</translation>
+    </message>
+    <message>
+        <source>Which heads matter?</source>
+        <translation>哪些头重要？</translation>
     </message>
 </context>
 <context>
@@ -20037,6 +20307,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>省略了 %n 个较早的运行。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Make a figure</source>
+        <translation>制作插图</translation>
     </message>
 </context>
 <context>
@@ -21583,6 +21857,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Does it matter?</source>
+        <translation>有影响吗？</translation>
     </message>
 </context>
 <context>
@@ -24282,10 +24560,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the score.</source>
-        <translation>请按“模型需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示分数。</translation>
-    </message>
-    <message>
         <source>One random order</source>
         <translation>一个随机顺序</translation>
     </message>
@@ -24328,6 +24602,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
         <translation>分数和困惑度变差的幅度不超过完整模型的这一比例时，头视为可移除</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>The curve shows the score as heads are removed one by one, least important first.</source>
+        <translation>曲线显示从最不重要的头开始逐个移除时的分数。</translation>
     </message>
 </context>
 <context>
@@ -24375,6 +24657,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Margin of %1 %</source>
         <translation>界值为 %1%</translation>
+    </message>
+    <message>
+        <source>Press “How many heads does it need?” to find out how many heads suffice.</source>
+        <translation>按“模型需要多少个头？”，查看多少个头就够。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2.</source>
+        <translation>运行“%1”，第 %2 步。</translation>
     </message>
 </context>
 <context>
@@ -26326,10 +26616,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意：%1</translation>
     </message>
     <message>
-        <source>The run is finished: %1.</source>
-        <translation>运行已完成：%1。</translation>
-    </message>
-    <message>
         <source>Run “%1” is finished: %2.</source>
         <translation>运行“%1”已完成：%2。</translation>
     </message>
@@ -26369,6 +26655,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>CPU</source>
         <translation>CPU</translation>
     </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>运行已完成。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainPresenter</name>
@@ -26383,6 +26673,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 is not a setting of the chosen model. First choose data and a model that have it.</source>
         <translation>%1 不是所选模型的设置。请先选择具有该设置的数据和模型。</translation>
+    </message>
+    <message>
+        <source>Inspect heads</source>
+        <translation>检查头</translation>
     </message>
 </context>
 <context>
