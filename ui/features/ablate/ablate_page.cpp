@@ -116,6 +116,7 @@ QWidget* AblatePage::makeParts() {
 
 QWidget* AblatePage::makeHeader() {
     auto* row = new AttentionRow(this);
+    row->setObjectName(QStringLiteral("controls"));
     m_samples = new QComboBox(row);
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);

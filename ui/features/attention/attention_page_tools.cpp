@@ -52,6 +52,7 @@ QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, c
 
 AttentionRow* AttentionTools::makeViews() {
     auto* row = new AttentionRow(this);
+    row->setObjectName(QStringLiteral("controls"));
     m_modes = new QButtonGroup(this);
     row->add(makeMode(AttentionMode::Patches, tr("Overlay"),
                       tr("Shows the weights on top of the picture"), row));

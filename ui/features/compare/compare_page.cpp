@@ -47,6 +47,7 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
 
 QWidget* ComparePage::makeHeader() {
     auto* header = new QWidget(this);
+    header->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(header);
     const struct {
         QString text, tip;

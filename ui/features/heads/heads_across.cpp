@@ -12,6 +12,7 @@
 #include "ui/widgets/cell_texts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/forms/choose.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/workspace/data_fault.h"
@@ -66,6 +67,7 @@ HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
 
 QWidget* HeadsAcross::makeTools() {
     auto* tools = new QWidget(this);
+    tools->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::AllPairs, tools));
     m_measures = new QComboBox(tools);
@@ -93,7 +95,9 @@ QWidget* HeadsAcross::makeTools() {
     modes->addWidget(label);
     modes->addWidget(m_modes);
     line->addWidget(m_modesRow);
-    line->addWidget(m_orders);
+    auto* options = new OptionsButton(tools);
+    options->add(tr("Order"), m_orders);
+    line->addWidget(options);
     return tools;
 }
 

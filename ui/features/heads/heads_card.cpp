@@ -108,6 +108,7 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
 
 QWidget* HeadsCard::makeTools() {
     auto* tools = new QWidget(this);
+    tools->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::OneHead, tools));
     line->addWidget(m_head = new Heading(QString(), Heading::Level::Section, tools));

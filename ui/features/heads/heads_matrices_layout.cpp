@@ -53,6 +53,7 @@ QWidget* HeadsMatrices::makeHeader() {
     m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_scales->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* tools = new QWidget(box);
+    tools->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(tools);
     m_views = new HeadsViews(HeadsView::Matrices, tools);
     auto* options = new OptionsButton(tools);

@@ -86,6 +86,7 @@ QComboBox* HeadsOverview::makeAxis(OverviewPresenter::Axis axis, const QString& 
 QWidget* HeadsOverview::makeTools() {
     using Axis = OverviewPresenter::Axis;
     auto* tools = new QWidget(this);
+    tools->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Overview, tools));
     auto* options = new OptionsButton(tools);

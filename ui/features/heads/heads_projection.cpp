@@ -9,6 +9,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/forms/choose.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/input_words.h"
 #include "ui/widgets/text/text.h"
@@ -87,6 +88,7 @@ QComboBox* HeadsProjection::makeChoice(const QStringList& items, const QString& 
 
 QWidget* HeadsProjection::makeTools() {
     auto* tools = new QWidget(this);
+    tools->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Projection, tools));
     m_things =
@@ -101,7 +103,11 @@ QWidget* HeadsProjection::makeTools() {
     m_colours = makeChoice({tr("Coloured by layer"), tr("Coloured by head of the chosen layer"),
                             tr("Coloured by class")},
                            tr("Quantity shown by colour"), tools);
-    for (auto* box : {m_things, m_count, m_colours}) line->addWidget(box);
+    line->addWidget(m_things);
+    auto* options = new OptionsButton(tools);
+    options->add(tr("Points"), m_count);
+    options->add(tr("Colour"), m_colours);
+    line->addWidget(options);
     return tools;
 }
 

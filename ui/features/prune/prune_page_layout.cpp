@@ -29,6 +29,7 @@ namespace headscope::ui {
 
 QWidget* PrunePage::makeHeader() {
     auto* row = new AttentionRow(this);
+    row->setObjectName(QStringLiteral("controls"));
     m_methods = new QToolButton(row);
     m_methods->setText(tr("Methods"));
     m_methods->setToolTip(tr("How the heads to remove are chosen; one curve per method"));

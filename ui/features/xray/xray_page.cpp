@@ -58,6 +58,7 @@ QWidget* XrayPage::makeHeader() {
     m_preset->setToolTip(tr(
         "Shows which results of the article were reproduced, and offers the preset for the form"));
     auto* row = new QWidget(box);
+    row->setObjectName(QStringLiteral("controls"));
     auto* line = new FlowLayout(row);  // the line wraps if the text is large
     for (QWidget* widget : {static_cast<QWidget*>(m_metrics), static_cast<QWidget*>(m_forms),
                             static_cast<QWidget*>(m_logarithmic), static_cast<QWidget*>(m_preset)})

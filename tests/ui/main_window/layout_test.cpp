@@ -1,0 +1,127 @@
+// Checks that each page leads with its picture: one row of controls, one scroll bar, and the main
+// picture in sight, in every language and at the sizes of common screens.
+#include "tests/ui/support/language_guard.h"
+#include "tests/ui/support/shell_fixture.h"
+#include "ui/features/heads/heads_page.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/workspace/page.h"
+#include "ui/workspace/shipped_runs.h"
+
+#include <QAbstractItemView>
+#include <QScrollArea>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <optional>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kLayoutPatient = 120'000;
+
+// Name of the page, or of the view of the Heads page, for messages.
+struct Place {
+    QString page;
+    std::optional<HeadsView> view;
+    QString text() const {
+        return view ? QStringLiteral("%1, view %2").arg(page).arg(int(*view)) : page;
+    }
+};
+
+bool scrolls(const QAbstractScrollArea& area) {
+    return area.isVisible() && area.verticalScrollBar()->isVisible();
+}
+
+class LayoutTest : public ShellTest, public ::testing::WithParamInterface<const char*> {
+protected:
+    void SetUp() override {
+        guard.emplace(GetParam());
+        ShellTest::SetUp();
+        if (IsSkipped()) return;
+        waitUntil([this] { return !workspace->runList().reading(); }, kLayoutPatient);
+        const auto runs = workspace->runList().runs();
+        const QString plain = shippedRun(runs, QLatin1String(kShippedPlain)),
+                      diverse = shippedRun(runs, QLatin1String(kShippedDiverse));
+        if (plain.isEmpty() || diverse.isEmpty())
+            GTEST_SKIP() << "no shipped runs beside this build";
+        workspace->openPair(plain, diverse);
+        window->runsDock()->hide();
+    }
+    void TearDown() override {
+        ShellTest::TearDown();
+        guard.reset();
+    }
+
+    static QList<Place> places() {
+        QList<Place> all;
+        for (const auto* id : {"attention", "ablate", "prune", "compare", "xray"})
+            all << Place{QString::fromLatin1(id), {}};
+        for (const auto view : {HeadsView::Overview, HeadsView::Matrices, HeadsView::AllPairs,
+                                HeadsView::OneHead, HeadsView::Projection})
+            all << Place{QStringLiteral("heads"), view};
+        return all;
+    }
+
+    Page* show(const Place& place) {
+        window->showPage(place.page);
+        if (place.view) window->headsPage()->showView(*place.view);
+        auto* page = window->page(place.page);
+        handleEvents();
+        EXPECT_TRUE(waitUntil([page] { return page->settled(); }, kLayoutPatient))
+            << place.text().toStdString();
+        handleEvents();
+        return page;
+    }
+
+    static QStringList faults(const Page& page) {
+        QStringList found;
+        for (const auto* area : page.findChildren<QScrollArea*>()) {
+            if (!area->isVisible()) continue;
+            if (area->horizontalScrollBar()->isVisible())
+                found << QStringLiteral("scrolls sideways");
+            for (const auto* inner : area->findChildren<QScrollArea*>())
+                if (scrolls(*area) && scrolls(*inner))
+                    found << QStringLiteral("a scroll bar inside of another");
+        }
+        for (const auto* row : page.findChildren<QWidget*>(QStringLiteral("controls"))) {
+            if (!row->isVisible()) continue;
+            int tallest = 0;
+            for (const auto* control : row->findChildren<QWidget*>({}, Qt::FindDirectChildrenOnly))
+                if (control->isVisible()) tallest = std::max(tallest, control->height());
+            if (row->height() > tallest * 3 / 2)
+                found << QStringLiteral("the controls need more than one row");
+        }
+        return found;
+    }
+
+    std::optional<LanguageGuard> guard;
+};
+
+std::string layoutName(const ::testing::TestParamInfo<const char*>& info) {
+    return QString::fromLatin1(info.param).remove(QLatin1Char('_')).toStdString();
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, LayoutTest, ::testing::Values("en", "de", "zh_CN"),
+                         layoutName);
+
+TEST_P(LayoutTest, EveryPageLeadsWithItsPicture) {
+    const QSize sizes[] = {{1280, 800}, {1366, 768}, {1920, 1080}};
+    for (const QSize& size : sizes) {
+        window->resize(size);
+        window->runsDock()->hide();
+        for (const Place& place : places()) {
+            const auto* page = show(place);
+            const auto found = faults(*page);
+            EXPECT_TRUE(found.isEmpty())
+                << place.text().toStdString() << " at " << size.width() << " x " << size.height()
+                << ": " << found.join(QStringLiteral("; ")).toStdString();
+            EXPECT_EQ(window->size(), size) << place.text().toStdString();
+            picture(QStringLiteral("layout-%1-%2-%3")
+                        .arg(QLatin1String(GetParam()), place.text())
+                        .arg(size.width()));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace headscope::ui
