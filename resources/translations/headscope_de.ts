@@ -130,7 +130,7 @@
         <translation>Ohne diese Heads schneidet das Modell besser ab: %1.</translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln prediction(s), none changes between right and wrong.</source>
+        <source>None of %Ln prediction(s) changes between right and wrong.</source>
         <translation><numerusform>Keine Vorhersage wechselt zwischen richtig und falsch (%Ln insgesamt).</numerusform><numerusform>Keine von %Ln Vorhersagen wechselt zwischen richtig und falsch.</numerusform></translation>
     </message>
 </context>

@@ -129,7 +129,7 @@
         <translation>没有这些头时模型表现更好：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>Of %Ln prediction(s), none changes between right and wrong.</source>
+        <source>None of %Ln prediction(s) changes between right and wrong.</source>
         <translation><numerusform>%Ln 个预测中，没有一个在正确与错误之间变化。</numerusform></translation>
     </message>
 </context>

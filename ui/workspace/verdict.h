@@ -1,5 +1,5 @@
-// What a page concludes from what it shows, and the next step that it offers. Plain values, so that
-// tests need no window.
+// The conclusion of a page from what it shows, and the next step that it offers. Plain values, so
+// that tests need no window.
 #pragma once
 
 #include <QString>

@@ -86,7 +86,8 @@ protected:
         for (const auto* row : page.findChildren<QWidget*>(QStringLiteral("controls"))) {
             if (!row->isVisible()) continue;
             int tallest = 0;
-            for (const auto* control : row->findChildren<QWidget*>({}, Qt::FindDirectChildrenOnly))
+            for (const auto* control :
+                 row->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
                 if (control->isVisible()) tallest = std::max(tallest, control->height());
             if (row->height() > tallest * 3 / 2)
                 found << QStringLiteral("the controls need more than one row");
@@ -101,8 +102,7 @@ std::string layoutName(const ::testing::TestParamInfo<const char*>& info) {
     return QString::fromLatin1(info.param).remove(QLatin1Char('_')).toStdString();
 }
 
-INSTANTIATE_TEST_SUITE_P(Languages, LayoutTest, ::testing::Values("en", "de", "zh_CN"),
-                         layoutName);
+INSTANTIATE_TEST_SUITE_P(Languages, LayoutTest, ::testing::Values("en", "de", "zh_CN"), layoutName);
 
 TEST_P(LayoutTest, EveryPageLeadsWithItsPicture) {
     const QSize sizes[] = {{1280, 800}, {1366, 768}, {1920, 1080}};

@@ -37,7 +37,7 @@ QWidget* AblatePage::makeSample() {
 QWidget* AblatePage::makeClasses() {
     m_classes = new plots::AblationBars(this);
     m_classes->setFocusPolicy(Qt::TabFocus);
-    return inCard(tr("Every class"), m_classes, this);
+    return inCard({}, m_classes, this);
 }
 
 void AblatePage::showSample() {

@@ -99,7 +99,7 @@ Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff) {
                 shown};
         return {
             effect.kind().share
-                ? AblateText::tr("Of %Ln prediction(s), none changes between right and wrong.",
+                ? AblateText::tr("None of %Ln prediction(s) changes between right and wrong.",
                                  nullptr, effect.samples)
                 : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
                       .arg(scoreName(effect.kind())),

@@ -88,13 +88,13 @@ std::optional<LayerShown> layerShown(const HeadsPresenter& presenter, int side, 
     return shown;
 }
 
-// True if the interval of the run's excess lies on the side of 0 on which the layer's excess lies.
+// True if the run's excess differs from 0 by its interval, and the layer's excess has its sign.
 bool beyondChance(const LayerShown& shown, const MeasureInfo& measure) {
     if (!shown.ofRun || !shown.ofRun->interval || atChance(*shown.ofRun, measure)) return false;
     return shown.excess * shown.ofRun->excess > 0;
 }
 
-// What the data do not decide; "" if the intervals carry the sentence.
+// Sentence about what the data do not decide; "" if the intervals carry the verdict.
 QString doubtOf(const std::vector<LayerShown>& all, const MeasureInfo& measure) {
     const LayerShown& first = all.front();
     if (all.size() == 1) {

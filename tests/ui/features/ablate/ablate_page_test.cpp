@@ -443,7 +443,7 @@ TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
     EXPECT_FALSE(verdict(1).evidence.contains(QStringLiteral("More samples")))
         << "there are no more";
     effect.unchanged = true;
-    EXPECT_TRUE(verdict(1).text.endsWith(QStringLiteral("none changes between right and wrong.")));
+    EXPECT_TRUE(verdict(1).text.endsWith(QStringLiteral("changes between right and wrong.")));
     EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Shown);
     effect.whole = false;
     EXPECT_EQ(verdict(1).confidence, Verdict::Confidence::Unclear)
