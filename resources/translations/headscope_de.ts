@@ -131,7 +131,10 @@
     </message>
     <message numerus="yes">
         <source>None of %Ln prediction(s) changes between right and wrong.</source>
-        <translation><numerusform>Keine Vorhersage wechselt zwischen richtig und falsch (%Ln insgesamt).</numerusform><numerusform>Keine von %Ln Vorhersagen wechselt zwischen richtig und falsch.</numerusform></translation>
+        <translation>
+            <numerusform>Keine Vorhersage wechselt zwischen richtig und falsch (%Ln insgesamt).</numerusform>
+            <numerusform>Keine von %Ln Vorhersagen wechselt zwischen richtig und falsch.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16998,6 +17001,25 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>PageListText</name>
+    <message>
+        <source>Look</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Berichten</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+</context>
+<context>
     <name>PatchFigure</name>
     <message>
         <source>mean over all queries</source>
@@ -19005,6 +19027,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>How many heads suffice?</source>
         <translation>Wie viele Heads genügen?</translation>
     </message>
+    <message>
+        <source>Generated texts</source>
+        <translation>Erzeugte Texte</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Teil der Daten</translation>
+    </message>
+    <message>
+        <source>A head that is off</source>
+        <translation>Ein abgeschalteter Kopf</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>Wichtigkeit</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>
@@ -19716,6 +19754,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
         <translation>Token wie [BEGIN] oder [CLS] gehören nicht zum Text und erhalten oft viel Attention</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
     </message>
 </context>
 <context>
@@ -21276,6 +21318,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Value</source>
         <translation>Wert</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsCard</name>
@@ -21728,13 +21774,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>above 0: larger in B</source>
         <translation>über 0: größer in B</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsOverview</name>
-    <message>
-        <source>How redundant each layer is</source>
-        <translation>Wie redundant jeder Layer ist</translation>
-    </message>
     <message>
         <source>Horizontal</source>
         <translation>Horizontal</translation>
@@ -21782,10 +21832,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this threshold</source>
         <translation>Gruppen entstehen durch Average-Linkage-Clustering: Zwei Gruppen werden verbunden, wenn ihre mittlere Ähnlichkeit diesen Schwellenwert erreicht</translation>
-    </message>
-    <message>
-        <source>threshold</source>
-        <translation>Schwelle</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -21885,6 +21931,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Dotted lines join heads whose similarity reaches the threshold; a ring marks the representative of a group.</source>
         <translation>Gepunktete Linien verbinden Heads, deren Ähnlichkeit den Schwellenwert erreicht; ein Ring markiert den Repräsentanten einer Gruppe.</translation>
+    </message>
+    <message>
+        <source>Redundancy</source>
+        <translation>Redundanz</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
     </message>
 </context>
 <context>
@@ -22055,6 +22109,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 · heads %2 and %3</source>
         <translation>%1 · Heads %2 und %3</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>Paar</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
     </message>
 </context>
 <context>
@@ -22231,6 +22293,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>In B</source>
         <translation>In B</translation>
     </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsSites</name>
@@ -22301,10 +22371,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 </context>
 <context>
     <name>headscope::ui::HeadsViews</name>
-    <message>
-        <source>Heads</source>
-        <translation>Heads</translation>
-    </message>
     <message>
         <source>&amp;Overview</source>
         <translation>&amp;Übersicht</translation>
@@ -23422,10 +23488,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>1&amp;0  %1</source>
-        <translation>1&amp;0  %1</translation>
-    </message>
-    <message>
         <source>&amp;%1  %2</source>
         <translation>&amp;%1  %2</translation>
     </message>
@@ -23941,6 +24003,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::OptionsButton</name>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::OverviewPresenter</name>
     <message>
         <source>Stopped.</source>
@@ -24066,7 +24135,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>headscope::ui::PagePane</name>
+    <name>headscope::ui::PageHeader</name>
     <message>
         <source>Closes this side; the other side fills the window</source>
         <translation>Schließt diese Hälfte; die andere nimmt dann das ganze Fenster ein</translation>
@@ -24637,10 +24706,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Reihenfolge beim Entfernen</translation>
     </message>
     <message>
-        <source>margin: </source>
-        <translation>Toleranz: </translation>
-    </message>
-    <message>
         <source>Margin of removable heads</source>
         <translation>Toleranz für entbehrliche Heads</translation>
     </message>
@@ -24655,6 +24720,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The curve shows the score as heads are removed one by one, least important first.</source>
         <translation>Die Kurve zeigt den Score, während Heads nacheinander entfernt werden, der unwichtigste zuerst.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Spielraum</translation>
     </message>
 </context>
 <context>
@@ -25173,6 +25246,37 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>Abweichungen sind unten fett hervorgehoben. Die ursprünglichen Dateien unverändert auswählen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunBar</name>
+    <message>
+        <source>Closes B, so that the pages show A only</source>
+        <translation>Schließt B, sodass die Seiten nur A zeigen</translation>
+    </message>
+    <message>
+        <source>Close run B</source>
+        <translation>Lauf B schließen</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>+ Compare with a run</source>
+        <translation>+ Mit einem Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Shows or hides the list of runs (F9)</source>
+        <translation>Zeigt oder verbirgt die Liste der Läufe (F9)</translation>
+    </message>
+    <message>
+        <source>%1: %2. Shows or hides the list of runs (F9)</source>
+        <translation>%1: %2. Zeigt oder verbirgt die Liste der Läufe (F9)</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>Lauf %1: %2</translation>
     </message>
 </context>
 <context>

@@ -130,7 +130,9 @@
     </message>
     <message numerus="yes">
         <source>None of %Ln prediction(s) changes between right and wrong.</source>
-        <translation><numerusform>%Ln 个预测中，没有一个在正确与错误之间变化。</numerusform></translation>
+        <translation>
+            <numerusform>%Ln 个预测中，没有一个在正确与错误之间变化。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -16978,6 +16980,25 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>PageListText</name>
+    <message>
+        <source>Look</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检验</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+</context>
+<context>
     <name>PatchFigure</name>
     <message>
         <source>mean over all queries</source>
@@ -18981,6 +19002,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>How many heads suffice?</source>
         <translation>多少个头就够？</translation>
     </message>
+    <message>
+        <source>Generated texts</source>
+        <translation>生成的文本</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>数据划分</translation>
+    </message>
+    <message>
+        <source>A head that is off</source>
+        <translation>关闭的头</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>重要性</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>
@@ -19692,6 +19729,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Tokens such as [BEGIN] or [CLS] are not part of the text and often get much of the attention</source>
         <translation>[BEGIN] 或 [CLS] 等词元不属于文本，却常常得到大部分注意力</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元格</translation>
     </message>
 </context>
 <context>
@@ -21240,6 +21281,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Value</source>
         <translation>值</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsCard</name>
@@ -21690,13 +21735,17 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>above 0: larger in B</source>
         <translation>大于 0：在 B 中更大</translation>
     </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsOverview</name>
-    <message>
-        <source>How redundant each layer is</source>
-        <translation>每层的冗余程度</translation>
-    </message>
     <message>
         <source>Horizontal</source>
         <translation>横轴</translation>
@@ -21744,10 +21793,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this threshold</source>
         <translation>各组由平均链接聚类得到：两组的平均相似度达到此阈值即合并</translation>
-    </message>
-    <message>
-        <source>threshold</source>
-        <translation>阈值</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -21846,6 +21891,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Dotted lines join heads whose similarity reaches the threshold; a ring marks the representative of a group.</source>
         <translation>虚线连接相似度达到阈值的头；圆环标出组代表头。</translation>
+    </message>
+    <message>
+        <source>Redundancy</source>
+        <translation>冗余</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
     </message>
 </context>
 <context>
@@ -22016,6 +22069,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 · heads %2 and %3</source>
         <translation>%1 · 头 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>Pair</source>
+        <translation>头对</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
     </message>
 </context>
 <context>
@@ -22190,6 +22251,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>In B</source>
         <translation>B 中</translation>
     </message>
+    <message>
+        <source>Points</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsSites</name>
@@ -22260,10 +22329,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 </context>
 <context>
     <name>headscope::ui::HeadsViews</name>
-    <message>
-        <source>Heads</source>
-        <translation>注意力头</translation>
-    </message>
     <message>
         <source>&amp;Overview</source>
         <translation>概览(&amp;O)</translation>
@@ -23378,10 +23443,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
-        <source>1&amp;0  %1</source>
-        <translation>10  %1(&amp;0)</translation>
-    </message>
-    <message>
         <source>&amp;%1  %2</source>
         <translation>&amp;%1  %2</translation>
     </message>
@@ -23897,6 +23958,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::OptionsButton</name>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::OverviewPresenter</name>
     <message>
         <source>Stopped.</source>
@@ -24021,7 +24089,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>headscope::ui::PagePane</name>
+    <name>headscope::ui::PageHeader</name>
     <message>
         <source>Closes this side; the other side fills the window</source>
         <translation>关闭这一侧；另一侧随后占用整个窗口</translation>
@@ -24592,10 +24660,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>移除顺序</translation>
     </message>
     <message>
-        <source>margin: </source>
-        <translation>界值：</translation>
-    </message>
-    <message>
         <source>Margin of removable heads</source>
         <translation>可移除的头的界值</translation>
     </message>
@@ -24610,6 +24674,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The curve shows the score as heads are removed one by one, least important first.</source>
         <translation>曲线显示从最不重要的头开始逐个移除时的分数。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>容许范围</translation>
     </message>
 </context>
 <context>
@@ -25122,6 +25194,37 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>下方以粗体标出不同之处。请选择当时的文件，且未经改动。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RunBar</name>
+    <message>
+        <source>Closes B, so that the pages show A only</source>
+        <translation>关闭 B，各页面只显示 A</translation>
+    </message>
+    <message>
+        <source>Close run B</source>
+        <translation>关闭运行 B</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>打开一次运行</translation>
+    </message>
+    <message>
+        <source>+ Compare with a run</source>
+        <translation>+ 与另一次运行比较</translation>
+    </message>
+    <message>
+        <source>Shows or hides the list of runs (F9)</source>
+        <translation>显示或隐藏运行列表（F9）</translation>
+    </message>
+    <message>
+        <source>%1: %2. Shows or hides the list of runs (F9)</source>
+        <translation>%1：%2。显示或隐藏运行列表（F9）</translation>
+    </message>
+    <message>
+        <source>Run %1: %2</source>
+        <translation>运行 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,7 @@ public:
     QSize minimumSizeHint() const override {
         return {fontMetrics().averageCharWidth() * kLeastVerdict, fontMetrics().height()};
     }
+    QSize sizeHint() const override { return minimumSizeHint(); }  // takes what is left
 
 protected:
     void paintEvent(QPaintEvent*) override {
@@ -107,7 +108,8 @@ void PageHeader::follow() {
     const auto next = m_page->nextStep();
     m_next->setText(next.label + QStringLiteral(" ›"));
     m_next->setAccessibleName(next.label);
-    m_next->setVisible(!next.label.isEmpty());
+    // Beside another page there is no room, and that page is often the next one.
+    m_next->setVisible(!m_split && !next.label.isEmpty());
 }
 
 QString PageHeader::verdict() const {
@@ -119,6 +121,7 @@ void PageHeader::setSplit(bool on) {
     m_title->setVisible(!on);
     m_name->setVisible(on);
     m_close->setVisible(on);
+    follow();
 }
 
 void PageHeader::setCurrent(bool on) {

@@ -156,8 +156,10 @@ void Banner::place() {
     if (area.isEmpty()) area = m_host->rect();
     area.adjust(kEdge, kEdge, -kEdge, -kEdge);
     const int width = std::max(1, area.width());
-    const int height = std::min(hasHeightForWidth() ? heightForWidth(width) : sizeHint().height(),
-                                std::max(1, area.height()));
+    layout()->activate();
+    const int wanted =
+        layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height();
+    const int height = std::max(1, std::min(wanted, area.height()));
     setGeometry(area.left(), area.bottom() - height + 1, width, height);
     raise();
 }

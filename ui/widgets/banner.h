@@ -48,7 +48,7 @@ private:
     void paintIcon();
     void place();
 
-    QWidget* m_host = nullptr;  // widget over which the message lies; null: it is in a layout
+    QWidget* m_host = nullptr;  // widget that the message covers; null: it is in a layout
     Kind m_kind = Kind::Information;
     QLabel* m_icon = nullptr;
     QLabel* m_text = nullptr;

@@ -29,7 +29,7 @@ protected:
         ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
         width->begin();
         width->forget();
-        ASSERT_TRUE(isWide(470)) << dock->width();
+        ASSERT_TRUE(isWide(340)) << dock->width();
     }
 
     void resize(int pixels) {
@@ -71,7 +71,7 @@ TEST_F(DockWidthTest, DefaultWidthIsAShareOfTheWindow) {
     resize(1000);
     EXPECT_TRUE(isWide(220)) << dock->width();
     resize(1200);
-    EXPECT_TRUE(isWide(270)) << dock->width();
+    EXPECT_TRUE(isWide(264)) << dock->width();
     EXPECT_FALSE(width->dragged());
 }
 
@@ -81,7 +81,7 @@ TEST_F(DockWidthTest, APageThatNeedsRoomIsNoChoiceOfThePerson) {
     EXPECT_FALSE(width->dragged());
     page->setMinimumWidth(500);
     resize(1500);
-    EXPECT_TRUE(isWide(570)) << dock->width();
+    EXPECT_TRUE(isWide(440)) << dock->width();
 }
 
 TEST_F(DockWidthTest, AClickThatNobodyWantedIsNoDrag) {
@@ -97,7 +97,7 @@ TEST_F(DockWidthTest, TheDefaultLayoutForgetsWhatWasDragged) {
     drag(-100);
     ASSERT_TRUE(width->dragged());
     width->forget();
-    EXPECT_TRUE(isWide(470)) << dock->width();
+    EXPECT_TRUE(isWide(340)) << dock->width();
     EXPECT_FALSE(width->dragged());
 }
 

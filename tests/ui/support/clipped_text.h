@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QStringList>
+#include <QTabBar>
 
 namespace headscope::ui {
 
@@ -67,9 +68,8 @@ inline QStringList clipped(const QWidget* top) {
                           qobject_cast<const QAbstractButton*>(widget) ||
                           qobject_cast<const QLineEdit*>(widget);
         // Qt shows and hides the tool buttons inside tab bars and line edits by itself; skip them.
-        const bool own =
-            QByteArray(widget->parentWidget()->metaObject()->className()) == "QTabBar" ||
-            qobject_cast<QLineEdit*>(widget->parentWidget());
+        const bool own = qobject_cast<QTabBar*>(widget->parentWidget()) ||
+                         qobject_cast<QLineEdit*>(widget->parentWidget());
         if (!text || own || widget->objectName().startsWith(QLatin1String("qt_"))) continue;
         if (!textFits(widget) || !reachable(widget, top))
             found << QStringLiteral("%1 (%2x%3, needs %4x%5)")

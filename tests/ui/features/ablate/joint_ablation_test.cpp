@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <QPushButton>
 #include <QTableView>
+#include <QTabWidget>
 #include <QTest>
 
 #include <cmath>
@@ -141,6 +142,7 @@ TEST_F(JointAblationPageTest, ACellOfAPairSwitchesBothOffAsOneStep) {
     ASSERT_EQ(run->headPairsRequests.size(), 1U);
     EXPECT_EQ(static_cast<int>(run->headPairsRequests[0].heads.size()), run->m_shape.headCount());
     auto* matrix = card().matrix();
+    test::child<QTabWidget>(page, "ablate-parts")->setCurrentIndex(2);
     ASSERT_TRUE(matrix->isVisibleTo(&card()));
     EXPECT_TRUE(matrix->matrix().colours.centred());
     EXPECT_NEAR(matrix->matrix().colours.high(), 0.5, 1e-6);

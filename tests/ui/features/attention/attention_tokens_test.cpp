@@ -10,6 +10,7 @@
 #include "ui/plots/head_map.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/options_button.h"
 #include "ui/workspace/text_pieces.h"
 
 #include <gmock/gmock.h>
@@ -326,6 +327,7 @@ TEST(SpecialTokensText, PageOffersTheChoiceForGenerativeModelsWithACaption) {
     const auto settle = [&] { ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 5000)); };
     settle();
     auto* marks = page.findChild<QComboBox*>(QStringLiteral("marks"));
+    page.findChild<OptionsButton*>()->setOpen(true);
     ASSERT_TRUE(marks->isVisible());
     const int before = page.pane()->view()->map().tokens();
     marks->setFocus();

@@ -1,0 +1,115 @@
+// Tests the frame around the pages: rail, run bar, header with verdict and next step, messages.
+#include "tests/ui/support/child.h"
+#include "tests/ui/support/panes_fixture.h"
+#include "ui/features/runs/run_bar.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/main_window/page_header.h"
+#include "ui/main_window/rail.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/options_button.h"
+
+#include <QComboBox>
+#include <QFrame>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace headscope::ui {
+namespace {
+
+class FrameTest : public PagePanesTest {
+protected:
+    PageHeader* header(const QString& id) { return paneOf(id)->header(); }
+};
+
+TEST_F(FrameTest, RunBarNamesTheOpenRunsAndClosesB) {
+    auto* bar = window->runBar();
+    EXPECT_FALSE(bar->chip(1)->isVisible()) << "without A there is nothing to compare";
+    workspace->openPair(plain, diverse);
+    EXPECT_TRUE(bar->chip(0)->text().startsWith(QStringLiteral("A")));
+    EXPECT_TRUE(bar->chip(1)->accessibleName().contains(
+        QString::fromStdString(workspace->runB()->info().name)));
+    QTest::mouseClick(test::child<QToolButton>(bar, "run-bar-close-b"), Qt::LeftButton);
+    EXPECT_TRUE(workspace->runA());
+    EXPECT_FALSE(workspace->runB());
+}
+
+// In a narrow window the list of runs opens by a click on a run, and closes when one is chosen.
+TEST_F(FrameTest, ListOfRunsComesByAClickAndGoesWhenARunIsOpened) {
+    window->resize(1280, 800);
+    window->runsDock()->hide();
+    QTest::mouseClick(window->runBar()->chip(0), Qt::LeftButton);
+    EXPECT_TRUE(window->runsDock()->isVisible());
+    auto* view = window->runsDock()->view();
+    view->setCurrentIndex(view->model()->index(0, 0));
+    QTest::keyClick(view, Qt::Key_Return);
+    EXPECT_TRUE(workspace->runA());
+    EXPECT_FALSE(window->runsDock()->isVisible());
+}
+
+TEST_F(FrameTest, HeaderHasTheVerdictAndLeadsToTheNextPage) {
+    workspace->openPair(plain, diverse);
+    window->showPage(kHeads);
+    ASSERT_TRUE(settled(kHeads));
+    EXPECT_FALSE(header(kHeads)->verdict().isEmpty());
+    EXPECT_EQ(header(kHeads)->verdict(), window->page(kHeads)->verdict().text);
+    QTest::mouseClick(header(kHeads)->nextButton(), Qt::LeftButton);
+    EXPECT_EQ(window->shownPage(), kAblate);
+}
+
+TEST_F(FrameTest, RailIsMovedThroughByKeysAndFoldsWhereItsWordsAreTooWide) {
+    auto* rail = panes().rail();
+    rail->setFocus(Qt::TabFocusReason);
+    window->showPage(QStringLiteral("start"));
+    QTest::keyClick(rail, Qt::Key_Down);
+    EXPECT_EQ(window->shownPage(), kTrain);
+    QTest::keyClick(rail, Qt::Key_Up);
+    EXPECT_EQ(window->shownPage(), QStringLiteral("start"));
+    EXPECT_FALSE(rail->folded());
+    EXPECT_TRUE(rail->tabToolTip(2).isEmpty());
+    const int width = rail->width();
+    theme->setTextPercent(300);
+    EXPECT_TRUE(waitUntil([&] { return rail->folded(); }, 3000));
+    EXPECT_EQ(rail->tabToolTip(2), QStringLiteral("Heads")) << "an icon alone needs its name";
+    theme->setTextPercent(100);
+    EXPECT_TRUE(waitUntil([&] { return !rail->folded() && rail->width() == width; }, 3000));
+}
+
+TEST_F(FrameTest, AMessageMovesNothing) {
+    workspace->openRun(plain);
+    window->showPage(kHeads);
+    ASSERT_TRUE(settled(kHeads));
+    const QRect before = place(kHeads);
+    window->showWarning(QStringLiteral("a note"), {});
+    handleEvents();
+    ASSERT_TRUE(window->banner()->isVisible());
+    EXPECT_EQ(place(kHeads), before);
+    EXPECT_LE(window->banner()->geometry().bottom(), window->centralWidget()->height());
+    EXPECT_GT(window->banner()->geometry().top(), window->centralWidget()->height() / 2);
+}
+
+TEST(Options, PopoverTakesControlsAndHidesALabelWithItsControl) {
+    QWidget page;
+    OptionsButton button(&page);
+    auto* order = new QComboBox;
+    order->addItems({QStringLiteral("one"), QStringLiteral("two")});
+    button.add(QStringLiteral("Order"), order);
+    page.show();
+    QTest::mouseClick(&button, Qt::LeftButton);
+    ASSERT_TRUE(button.isOpen());
+    EXPECT_TRUE(order->isVisible());
+    const auto label = [&button] {
+        const auto labels = button.findChildren<QLabel*>();
+        return labels.size() == 1 ? labels.front() : nullptr;
+    };
+    ASSERT_TRUE(label());
+    EXPECT_TRUE(label()->isVisible());
+    order->hide();
+    EXPECT_FALSE(label()->isVisible());
+    order->show();
+    EXPECT_TRUE(label()->isVisible());
+    QTest::keyClick(order->window(), Qt::Key_Escape);
+    EXPECT_FALSE(button.isOpen());
+}
+
+}  // namespace
+}  // namespace headscope::ui
