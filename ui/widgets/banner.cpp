@@ -152,7 +152,9 @@ void Banner::floatOver(QWidget& host) {
 void Banner::place() {
     if (!m_host || isHidden()) return;
     // The part that can be seen, because the host may be larger than its scroll area.
-    QRect area = m_host->visibleRegion().boundingRect();
+    QRect area = m_host->rect();
+    for (auto* around = m_host->parentWidget(); around; around = around->parentWidget())
+        area &= around->rect().translated(-m_host->mapTo(around, QPoint()));
     if (area.isEmpty()) area = m_host->rect();
     area.adjust(kEdge, kEdge, -kEdge, -kEdge);
     const int width = std::max(1, area.width());
