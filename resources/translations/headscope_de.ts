@@ -22118,6 +22118,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Layers</source>
         <translation>Schichten</translation>
     </message>
+    <message>
+        <source>Single heads</source>
+        <translation>Einzelne Köpfe</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsPane</name>

@@ -22078,6 +22078,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Layers</source>
         <translation>层</translation>
     </message>
+    <message>
+        <source>Single heads</source>
+        <translation>单个头</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::HeadsPane</name>

@@ -44,7 +44,10 @@ void MatrixOverTime::place() {
         const int left = high - m_film->minimumSizeHint().height() - kRowGap;
         high = std::clamp(m_matrix->naturalHeight(width()),
                           std::min(left, m_matrix->minimumSizeHint().height()), left);
-        m_film->setGeometry(0, high + kRowGap, width(), height() - high - kRowGap);
+        // Frames are about as wide as high, so a higher film would show fewer of them.
+        const int film = std::min(height() - high - kRowGap,
+                                  std::max(m_film->minimumSizeHint().height(), width() / 4));
+        m_film->setGeometry(0, high + kRowGap, width(), film);
     }
     m_matrix->setGeometry(0, 0, width(), high);
 }

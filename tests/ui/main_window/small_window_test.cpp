@@ -202,7 +202,7 @@ TEST_F(SmallWindow, RowsOfTablesFollowTheSizeOfTheText) {
     auto* statistics = test::child<QTableWidget>(window->headsPage()->findChild<HeadsPairPanel*>(),
                                                  "heads-pair-panel-statistics");
     ASSERT_TRUE(waitUntil([&] { return statistics->rowCount() > 0; }, 30'000));
-    test::child<QTabWidget>(window->headsPage(), "heads-pair-parts")->setCurrentIndex(1);
+    test::child<QTabWidget>(window->headsPage(), "heads-pair-parts")->setCurrentIndex(2);
     for (auto* table : {statistics, test::child<QTableWidget>(window->pageOf<XrayPage>()->fit(),
                                                               "xray-fit-panel-table")}) {
         ASSERT_GT(table->rowCount(), 0);

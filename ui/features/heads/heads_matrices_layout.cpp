@@ -26,7 +26,9 @@ QWidget* HeadsMatrices::makeHeader() {
     auto* box = new QWidget(this);
     m_measures = new QComboBox(box);
     m_measures->setAccessibleName(tr("Measure of similarity"));
-    m_measures->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // long names are elided; the list shows them whole
+    m_measures->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_measures->setMinimumContentsLength(18);
     m_modes = new QComboBox(box);
     m_modes->setAccessibleName(tr("Runs to show"));
     m_modes->addItems({tr("A and B side by side"), tr("A"), tr("B"), tr("Difference, B \u2212 A")});

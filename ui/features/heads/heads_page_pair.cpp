@@ -67,6 +67,8 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent)
     means->content()->addWidget(m_chart = new plots::SummaryChart(means));
     means->content()->addWidget(m_chartNote = new Caption(QString(), means));
     column->addWidget(means);
+    column->addStretch(1);
+    column = addPart(*parts, tr("Single heads"));
     auto* statistics = new Card(this);
     statistics->content()->addWidget(
         new Heading(tr("Each head by itself"), Heading::Level::Section, statistics));
