@@ -59,10 +59,12 @@ public:
     bool hasMarks() const { return m_maps.answer() && m_maps.answer()->hasMarks; }
     bool hasWords() const { return m_maps.answer() && m_maps.answer()->hasWords; }
     bool allTokens() const { return !m_maps.answer() || m_maps.answer()->shown.allTokens(); }
-    // Tokens that the model read, even if the view joins or drops some. Call only if view() is set.
+    // Tokens that the model read, even if the view joins or drops some; null without view().
     std::shared_ptr<const AttentionMaps> readTokens() const {
         const auto* answer = m_maps.answer();
-        return answer && answer->read ? answer->read : view()->maps;
+        if (answer && answer->read) return answer->read;
+        const auto* shown = view();
+        return shown ? shown->maps : nullptr;
     }
     void refresh();
 

@@ -4,6 +4,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/shown_run.h"
 
 #include <QCoreApplication>
 #include <QLocale>
