@@ -280,12 +280,12 @@
         <translation>%1 (Token %2)</translation>
     </message>
     <message>
-        <source>%1 puts %2 of its attention on %3.</source>
-        <translation>%1 richtet %2 der Attention auf %3.</translation>
-    </message>
-    <message>
         <source>One sample, mean over its queries. %1</source>
         <translation>Ein Beispiel, Mittelwert über seine Queries. %1</translation>
+    </message>
+    <message>
+        <source>%1 puts %2 of its attention on %3 in this sample.</source>
+        <translation>%1 richtet in diesem Beispiel %2 der Aufmerksamkeit auf %3.</translation>
     </message>
 </context>
 <context>
@@ -15157,6 +15157,19 @@
         <source>Most similar: head %1 (%2).</source>
         <translation>Am ähnlichsten: Head %1 (%2).</translation>
     </message>
+    <message>
+        <source>Independent heads are already this similar, so the value says nothing.</source>
+        <translation>Schon unabhängige Heads sind so ähnlich, daher sagt der Wert nichts aus.</translation>
+    </message>
+    <message>
+        <source>There is no interval for this layer alone.</source>
+        <translation>Für diesen Layer allein gibt es kein Intervall.</translation>
+    </message>
+    <message>
+        <source>In %1: %2 heads work like %3.</source>
+        <comment>a run, its numbers</comment>
+        <translation>In %1: %2 Heads wirken wie %3.</translation>
+    </message>
 </context>
 <context>
     <name>HeadsView</name>
@@ -19037,7 +19050,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A head that is off</source>
-        <translation>Ein abgeschalteter Kopf</translation>
+        <translation>Ein abgeschalteter Head</translation>
     </message>
     <message>
         <source>Importance</source>
@@ -22116,11 +22129,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Layers</source>
-        <translation>Schichten</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Single heads</source>
-        <translation>Einzelne Köpfe</translation>
+        <translation>Einzelne Heads</translation>
     </message>
 </context>
 <context>
@@ -24731,7 +24744,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Margin</source>
-        <translation>Spielraum</translation>
+        <translation>Toleranz</translation>
     </message>
 </context>
 <context>

@@ -278,12 +278,12 @@
         <translation>%1（词元 %2）</translation>
     </message>
     <message>
-        <source>%1 puts %2 of its attention on %3.</source>
-        <translation>%1 把 %2 的注意力放在 %3 上。</translation>
-    </message>
-    <message>
         <source>One sample, mean over its queries. %1</source>
         <translation>一个样本，对其查询取均值。%1</translation>
+    </message>
+    <message>
+        <source>%1 puts %2 of its attention on %3 in this sample.</source>
+        <translation>在此样本中，%1 把 %2 的注意力放在 %3 上。</translation>
     </message>
 </context>
 <context>
@@ -15138,6 +15138,19 @@
         <source>Most similar: head %1 (%2).</source>
         <translation>最相似：头 %1（%2）。</translation>
     </message>
+    <message>
+        <source>Independent heads are already this similar, so the value says nothing.</source>
+        <translation>独立的头已有这样的相似度，因此该值不能说明什么。</translation>
+    </message>
+    <message>
+        <source>There is no interval for this layer alone.</source>
+        <translation>没有仅针对这一层的区间。</translation>
+    </message>
+    <message>
+        <source>In %1: %2 heads work like %3.</source>
+        <comment>a run, its numbers</comment>
+        <translation>%1 中：%2 个头相当于 %3 个。</translation>
+    </message>
 </context>
 <context>
     <name>HeadsView</name>
@@ -24685,7 +24698,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Margin</source>
-        <translation>容许范围</translation>
+        <translation>界值</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace headscope::ui {
 namespace {
@@ -24,6 +25,7 @@ public:
     explicit VerdictLabel(QWidget* parent) : QLabel(parent) {
         setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        setFocusPolicy(Qt::TabFocus);  // so that the whole text can be read without a mouse
     }
     void show(const Verdict& verdict) {
         m_firm = verdict.confidence == Verdict::Confidence::Shown;
@@ -46,6 +48,17 @@ protected:
         painter.setPen(m_firm ? colours.text : colours.secondary);
         painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeading),
                          fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+        if (!hasFocus()) return;
+        painter.setPen(colours.accent);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+    void focusInEvent(QFocusEvent* event) override {
+        QLabel::focusInEvent(event);
+        QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTip(), this);
+    }
+    void focusOutEvent(QFocusEvent* event) override {
+        QLabel::focusOutEvent(event);
+        QToolTip::hideText();
     }
 
 private:
@@ -90,26 +103,27 @@ PageHeader::PageHeader(QWidget* parent) : QWidget(parent) {
 }
 
 void PageHeader::showPage(Page* page) {
-    if (m_page) disconnect(m_page, &Page::verdictChanged, this, &PageHeader::follow);
+    if (m_page) disconnect(m_page, &Page::verdictChanged, this, &PageHeader::refresh);
     m_page = page;
-    connect(page, &Page::verdictChanged, this, &PageHeader::follow);
+    connect(page, &Page::verdictChanged, this, &PageHeader::refresh);
     const QString title = page->title();
     m_title->setText(title);
     m_name->setText(title);
     m_name->setAccessibleName(tr("%1: choose the page of this side").arg(title));
     m_name->setToolTip(tr("Chooses the page of this side"));
     m_close->setAccessibleName(tr("Close the side with %1").arg(title));
-    follow();
+    refresh();
 }
 
-void PageHeader::follow() {
+void PageHeader::refresh() {
     if (!m_page) return;
     static_cast<VerdictLabel*>(m_verdict)->show(m_page->verdict());
     const auto next = m_page->nextStep();
     m_next->setText(next.label + QStringLiteral(" ›"));
     m_next->setAccessibleName(next.label);
     // Beside another page there is no room, and that page is often the next one.
-    m_next->setVisible(!m_split && !next.label.isEmpty());
+    const bool offered = !m_offers || m_offers(next.page);
+    m_next->setVisible(!m_split && !next.label.isEmpty() && offered);
 }
 
 QString PageHeader::verdict() const {
@@ -121,7 +135,7 @@ void PageHeader::setSplit(bool on) {
     m_title->setVisible(!on);
     m_name->setVisible(on);
     m_close->setVisible(on);
-    follow();
+    refresh();
 }
 
 void PageHeader::setCurrent(bool on) {

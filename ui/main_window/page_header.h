@@ -5,6 +5,9 @@
 #include <QPointer>
 #include <QWidget>
 
+#include <functional>
+#include <utility>
+
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -20,6 +23,10 @@ public:
     explicit PageHeader(QWidget* parent = nullptr);
 
     void showPage(Page* page);
+    // Says which pages are offered; the button for the next step leads only to these. Call
+    // refresh() when its answers change.
+    void setOffers(std::function<bool(const QString&)> offers) { m_offers = std::move(offers); }
+    void refresh();
     void setSplit(bool on);
     void setCurrent(bool on);  // marks the current side of a split view
 
@@ -36,8 +43,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void follow();
-
+    std::function<bool(const QString&)> m_offers;
     QPointer<Page> m_page;
     Heading* m_title = nullptr;
     QLabel* m_verdict = nullptr;

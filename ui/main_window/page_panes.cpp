@@ -33,6 +33,7 @@ PagePanes::PagePanes(QWidget* parent) : QWidget(parent) {
         connect(pane->closeButton(), &QToolButton::clicked, this, [this, pane] { close(pane); });
         connect(pane->nameButton()->menu(), &QMenu::aboutToShow, this,
                 [this, pane] { fillMenu(pane); });
+        pane->header()->setOffers([this](const QString& id) { return offers(id); });
         connect(pane->header(), &PageHeader::nextRequested, this, &PagePanes::nextRequested);
     }
     connect(m_rail, &Rail::currentChanged, this, [this](int tab) { showPage(m_ids.value(tab)); });
@@ -94,6 +95,7 @@ void PagePanes::setOffered(const QStringList& ids) {
     // Close panes whose page is no longer offered.
     if (split() && !offers(besideId())) close(m_there);
     if (!offers(currentId())) split() ? close(m_here) : m_here->put(page(m_offered.first()));
+    for (auto* pane : {m_here, m_there}) pane->header()->refresh();
     follow();
 }
 

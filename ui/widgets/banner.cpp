@@ -153,8 +153,10 @@ void Banner::place() {
     if (!m_host || isHidden()) return;
     // The part that can be seen, because the host may be larger than its scroll area.
     QRect area = m_host->rect();
-    for (auto* around = m_host->parentWidget(); around; around = around->parentWidget())
+    for (auto* around = m_host->parentWidget(); around; around = around->parentWidget()) {
         area &= around->rect().translated(-m_host->mapTo(around, QPoint()));
+        around->installEventFilter(this);  // it may shrink while the host does not
+    }
     if (area.isEmpty()) area = m_host->rect();
     area.adjust(kEdge, kEdge, -kEdge, -kEdge);
     const int width = std::max(1, area.width());
@@ -174,7 +176,7 @@ bool Banner::event(QEvent* event) {
 
 bool Banner::eventFilter(QObject* watched, QEvent* event) {
     const auto type = event->type();
-    if (watched == m_host && (type == QEvent::Resize || type == QEvent::Move)) place();
+    if (type == QEvent::Resize || type == QEvent::Move) place();
     return QFrame::eventFilter(watched, event);
 }
 

@@ -1,14 +1,17 @@
-// The conclusion of a page from what it shows, and the next step that it offers. Plain values, so
-// that tests need no window.
+// The conclusion of a page from what it shows, and the next step that it offers. Both are plain
+// values, so that tests need no window; VerdictWatch notifies the window of changes.
 #pragma once
 
+#include <QObject>
 #include <QString>
 
 namespace headscope::ui {
 
+class Page;
+
 struct Verdict {
-    // Shown: the interval carries the sentence. Unclear: the data do not decide. None: nothing is
-    // measured, and the sentence says what to do.
+    // Shown: the interval carries the sentence, or it is about the drawn sample only. Unclear: the
+    // data do not decide. None: nothing is measured, and the sentence says what to do.
     enum class Confidence { Shown, Unclear, None };
 
     QString text;      // one sentence with numbers; "": the page has none
@@ -27,6 +30,29 @@ struct NextStep {
     bool operator==(const NextStep& other) const {
         return label == other.label && page == other.page;
     }
+};
+
+// Child of its page. Emits verdictChanged() only if a value has changed since the last check, and
+// only while the page is visible.
+class VerdictWatch : public QObject {
+public:
+    explicit VerdictWatch(Page& page);
+
+    // Call after a change of anything that the page's verdict() or nextStep() reads.
+    void check();
+    // Calls check() whenever the sender emits the signal.
+    template <class Sender, class Signal>
+    void on(const Sender* sender, Signal signal) {
+        connect(sender, signal, this, &VerdictWatch::check);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    Page& m_page;
+    Verdict m_verdict;
+    NextStep m_nextStep;
 };
 
 }  // namespace headscope::ui

@@ -11,6 +11,9 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTabWidget>
 #include <QToolButton>
 
 namespace headscope::ui {
@@ -56,6 +59,28 @@ TEST_F(FrameTest, HeaderHasTheVerdictAndLeadsToTheNextPage) {
     EXPECT_EQ(window->shownPage(), kAblate);
 }
 
+TEST_F(FrameTest, NextStepIsOfferedOnlyIfItsPageIs) {
+    workspace->openRun(plain);
+    window->showPage(kHeads);
+    ASSERT_TRUE(settled(kHeads));
+    ASSERT_TRUE(header(kHeads)->nextButton()->isVisible());
+    panes().setOffered({kTrain, kHeads});
+    EXPECT_FALSE(header(kHeads)->nextButton()->isVisible());
+    panes().setOffered({});
+    EXPECT_TRUE(header(kHeads)->nextButton()->isVisible());
+}
+
+TEST_F(FrameTest, TheChosenPartOfAblateStaysWhenAnotherRunIsOpened) {
+    workspace->openRun(plain);
+    window->showPage(kAblate);
+    ASSERT_TRUE(settled(kAblate));
+    auto* parts = test::child<QTabWidget>(window->page(kAblate), "ablate-parts");
+    EXPECT_EQ(parts->currentIndex(), 0);
+    parts->setCurrentIndex(2);
+    workspace->openRun(diverse);
+    EXPECT_EQ(parts->currentIndex(), 2);
+}
+
 TEST_F(FrameTest, RailIsMovedThroughByKeysAndFoldsWhereItsWordsAreTooWide) {
     auto* rail = panes().rail();
     rail->setFocus(Qt::TabFocusReason);
@@ -85,6 +110,31 @@ TEST_F(FrameTest, AMessageMovesNothing) {
     EXPECT_EQ(place(kHeads), before);
     EXPECT_LE(window->banner()->geometry().bottom(), window->centralWidget()->height());
     EXPECT_GT(window->banner()->geometry().top(), window->centralWidget()->height() / 2);
+}
+
+// A page may keep its size when the view that it is in becomes lower.
+TEST(FloatingMessage, StaysInTheVisiblePartOfItsHost) {
+    QScrollArea view;
+    auto* host = new QWidget;
+    host->setFixedSize(500, 600);
+    view.setWidget(host);
+    view.resize(520, 620);
+    view.show();
+    Banner message;
+    message.floatOver(*host);
+    message.show(Banner::Kind::Bad, QStringLiteral("a problem"));
+    const auto inside = [&] {
+        const QPoint low = message.mapTo(view.viewport(), message.rect().bottomLeft());
+        return message.isVisible() && low.y() < view.viewport()->height();
+    };
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(inside());
+    view.resize(520, 300);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(inside());
+    view.verticalScrollBar()->setValue(100);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(inside());
 }
 
 TEST(Options, PopoverTakesControlsAndHidesALabelWithItsControl) {

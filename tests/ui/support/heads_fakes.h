@@ -95,7 +95,7 @@ private:
         report.samples = request.samples;
         report.split = request.split;
         report.available = 7600;
-        report.frame.layers[0][1] += analysedShift;
+        if (report.frame.layers[0].size() > 1) report.frame.layers[0][1] += analysedShift;
         report.layerMean = ui::layerMeans(report.frame);
         report.chance = report.frame;
         for (auto& layer : report.chance.layers)

@@ -21,7 +21,7 @@
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -301,8 +301,10 @@ void AblatePage::runChanged() {
     m_split->setEnabled(validated);
     if (!validated) m_split->setCurrentIndex(0);
     m_presenter.setSplit(m_split->currentData().toString());
-    m_parts->setTabVisible(m_parts->indexOf(m_classCard), open && labelled());
-    if (open && labelled()) m_parts->setCurrentWidget(m_classCard);
+    const int classes = m_parts->indexOf(m_classCard);
+    const bool comes = open && labelled() && !m_parts->isTabVisible(classes);
+    m_parts->setTabVisible(classes, open && labelled());
+    if (comes) m_parts->setCurrentIndex(classes);
     m_written->setVisible(m_presenter.writes());
     m_kind->setVisible(!m_presenter.writes());  // generative models only support zero ablation
     m_prediction->setVisible(!m_presenter.writes());

@@ -17,7 +17,7 @@
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

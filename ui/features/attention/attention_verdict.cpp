@@ -35,7 +35,7 @@ Verdict attentionVerdict(const plots::TokenMap& map, const QString& origin) {
     if (!(all > 0)) return {};
     const auto most = std::max_element(received.begin(), received.end());
     // Rows whose special tokens are dropped sum to less than 1; the share is of what is shown.
-    return {AttentionVerdictText::tr("%1 puts %2 of its attention on %3.")
+    return {AttentionVerdictText::tr("%1 puts %2 of its attention on %3 in this sample.")
                 .arg(map.name(), percentText(*most / all),
                      keyName(map, static_cast<int>(most - received.begin()))),
             AttentionVerdictText::tr("One sample, mean over its queries. %1").arg(origin),

@@ -12,7 +12,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include <QLineEdit>
 #include <QPushButton>

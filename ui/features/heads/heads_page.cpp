@@ -6,7 +6,7 @@
 #include "ui/features/heads/heads_overview.h"
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_projection.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
 
 #include <QPushButton>

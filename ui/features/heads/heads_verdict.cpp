@@ -53,8 +53,10 @@ struct LayerShown {
     std::optional<double> chance;  // the same for independent heads
     // Mean over pairs - that of independent heads; NaN: unknown.
     double excess = std::nan("");
-    bool flat = false;
-    ExcessOfRun ofRun;  // mean over all layers, with its interval
+    bool flat = false;    // the maps are nearly uniform
+    bool noRoom = false;  // independent heads are already this similar
+    bool alone = false;   // the model has no other layer
+    ExcessOfRun ofRun;    // mean over all layers, with its interval
 };
 
 std::optional<double> finite(double value) {
@@ -74,13 +76,14 @@ std::optional<LayerShown> layerShown(const HeadsPresenter& presenter, int side, 
     shown.side = side;
     shown.heads = frame->headsOf(at);
     shown.value = *value;
+    shown.alone = frame->layers.size() == 1;
     const auto* report = presenter.analysed(side);
     if (!report) return shown;
     shown.samples = report->samples;
     shown.ofRun = presenter.excess(side);
     const double level = at < report->chanceMean.size() ? report->chanceMean[at] : std::nan("");
     shown.excess = mean - level;
-    shown.flat = std::isfinite(level) && noRoomAbove(level, measure);
+    shown.noRoom = !effective && std::isfinite(level) && noRoomAbove(level, measure);
     if (effective && at < report->flatness.size()) shown.flat = report->flatness[at] >= kNearlyFlat;
     if (effective && at < report->chance.layers.size())
         shown.chance = effectiveOf(report->chance, layer);
@@ -94,13 +97,20 @@ bool beyondChance(const LayerShown& shown, const MeasureInfo& measure) {
     return shown.excess * shown.ofRun->excess > 0;
 }
 
-// Sentence about what the data do not decide; "" if the intervals carry the verdict.
+// Sentence about what the data do not decide; "" if the intervals carry the verdict. The interval
+// is of the mean over all layers, so it carries a sentence about one layer only if there is no
+// other.
 QString doubtOf(const std::vector<LayerShown>& all, const MeasureInfo& measure) {
     const LayerShown& first = all.front();
+    if (std::any_of(all.begin(), all.end(), [](const auto& one) { return one.noRoom; }))
+        return VerdictText::tr(
+            "Independent heads are already this similar, so the value says nothing.");
+    const QString ofLayer =
+        first.alone ? QString() : VerdictText::tr("There is no interval for this layer alone.");
     if (all.size() == 1) {
         if (!first.ofRun || !first.ofRun->interval) return VerdictText::tr("There is no interval.");
         return beyondChance(first, measure)
-                   ? QString()
+                   ? ofLayer
                    : VerdictText::tr("Not clear from %Ln sample(s) that this is more than chance.",
                                      nullptr, first.samples);
     }
@@ -112,7 +122,7 @@ QString doubtOf(const std::vector<LayerShown>& all, const MeasureInfo& measure) 
         (first.excess - second.excess) * (first.ofRun->excess - second.ofRun->excess) > 0;
     const bool differ =
         compared == ExcessComparison::MoreLeft || compared == ExcessComparison::MoreRight;
-    return differ && same ? QString()
+    return differ && same ? ofLayer
                           : VerdictText::tr("The difference is not clear from %Ln sample(s).",
                                             nullptr, std::min(first.samples, second.samples));
 }
@@ -190,13 +200,19 @@ Verdict matricesVerdict(const HeadsPresenter& presenter, const std::vector<int>&
                                         numbersText(first, true))
                              : VerdictText::tr("%1: mean of the pairs %2.")
                                    .arg(sites.title(layer), numbersText(first, false));
-    if (sides.size() == 1 && presenter.hasPair())
+    // The number of the other run may be missing.
+    if (all.size() == 1 && presenter.hasPair())
         text = first.side == 0 ? VerdictText::tr("A: %1").arg(text)
                                : VerdictText::tr("B: %1").arg(text);
-    if (all.size() > 1)
-        text += QLatin1Char(' ') +
-                VerdictText::tr("In %1: %2.", "a run, its number")
-                    .arg(letterOf(presenter, all[1].side), numbersText(all[1], effective));
+    if (all.size() > 1) {
+        const QString letter = letterOf(presenter, all[1].side),
+                      numbers = numbersText(all[1], effective);
+        text += QLatin1Char(' ');
+        text += effective && all[1].heads != first.heads
+                    ? VerdictText::tr("In %1: %2 heads work like %3.", "a run, its numbers")
+                          .arg(letter, QString::number(all[1].heads), numbers)
+                    : VerdictText::tr("In %1: %2.", "a run, its number").arg(letter, numbers);
+    }
     const QString doubt = doubtOf(all, measure);
     if (doubt.isEmpty()) return {text, evidence, Confidence::Shown};
     return {text + QLatin1Char(' ') + doubt, evidence, Confidence::Unclear};

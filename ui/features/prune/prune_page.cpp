@@ -13,7 +13,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/data_fault.h"
 #include "ui/workspace/page_parts.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include <QCheckBox>
 #include <QComboBox>

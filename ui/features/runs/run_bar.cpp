@@ -108,7 +108,7 @@ void RunBar::follow() {
         chip->setAccessibleName(tr("Run %1: %2").arg(letter, name));
     }
     m_chips[1]->setVisible(runs[0] != nullptr);
-    m_closeB->setVisible(runs[1] != nullptr);
+    m_closeB->setVisible(runs[0] && runs[1]);
     fit();
 }
 

@@ -18,7 +18,7 @@
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include <QAction>
 #include <QKeyEvent>

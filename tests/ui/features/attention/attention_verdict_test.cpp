@@ -19,8 +19,9 @@ plots::TokenMap mapOf(std::vector<std::string> labels, std::vector<float> weight
 TEST(AttentionVerdictTest, NamesTheTokenThatReceivesMostAttention) {
     const auto map = mapOf({"[BEGIN]", "made", "by"}, {0.1F, 0.1F, 0.8F, 0, 0, 1, 0.1F, 0, 0.9F});
     const Verdict verdict = attentionVerdict(map, QStringLiteral("Step 7 of a run."));
-    EXPECT_EQ(verdict.text,
-              QString::fromUtf8("Layer 0, head 0 puts 90.0 % of its attention on “by”."));
+    EXPECT_EQ(
+        verdict.text,
+        QString::fromUtf8("Layer 0, head 0 puts 90.0 % of its attention on “by” in this sample."));
     EXPECT_EQ(verdict.confidence, Verdict::Confidence::Shown);
     EXPECT_TRUE(verdict.evidence.contains(QStringLiteral("One sample")));
     EXPECT_TRUE(verdict.evidence.contains(QStringLiteral("Step 7")));

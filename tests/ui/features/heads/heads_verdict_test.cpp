@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 namespace headscope::ui {
 namespace {
 
@@ -20,6 +22,15 @@ protected:
     void show(bool both) {
         presenter.setActive(true);
         both ? openBoth() : openA();
+    }
+    // Replaces both runs by runs of one layer, with these numbers of heads.
+    void useOneLayer(int headsA = 4, int headsB = 4) {
+        for (const auto& [name, level, heads] :
+             {std::tuple("a", 0.9, headsA), std::tuple("b", 0.3, headsB)}) {
+            auto one = std::make_shared<test::HeadsRun>(level, Task::TextClassification, 1, heads);
+            one->m_info = run(name).m_info;
+            engine.views[name] = one;
+        }
     }
     void setExcess(const char* name, double excess, double half) {
         auto& of = run(name).excess;
@@ -49,16 +60,59 @@ TEST_F(MatricesVerdictTest, OneRunIsComparedWithIndependentHeads) {
     show(false);
     // Independent heads: 4^2 / (4 + 12 * 0.2^2) = 3.57.
     const Verdict verdict = matricesVerdict(presenter, {0});
-    EXPECT_EQ(verdict.text,
-              QStringLiteral("Layer 0: 4 heads work like %1 (independent heads: 3.6).")
-                  .arg(effective(0.9, 0)));
-    EXPECT_EQ(verdict.confidence, Confidence::Shown);
+    EXPECT_TRUE(verdict.text.startsWith(
+        QStringLiteral("Layer 0: 4 heads work like %1 (independent heads: 3.6).")
+            .arg(effective(0.9, 0))))
+        << verdict.text.toStdString();
+    EXPECT_EQ(verdict.confidence, Confidence::Unclear) << "the interval is of four layers";
+    EXPECT_TRUE(
+        verdict.text.endsWith(QStringLiteral("There is no interval for this layer alone.")));
     EXPECT_TRUE(verdict.evidence.contains(QStringLiteral("7,600 samples of the test split")))
         << verdict.evidence.toStdString();
     presenter.choosePair({0, 2, 0, 1});
     EXPECT_TRUE(
         matricesVerdict(presenter, {0})
             .text.startsWith(QStringLiteral("Layer 2: 4 heads work like ") + effective(0.9, 2)));
+}
+
+TEST_F(MatricesVerdictTest, TheIntervalCarriesASentenceAboutTheOnlyLayer) {
+    useOneLayer();
+    setExcess("a", 0.2, 0.01);
+    show(false);
+    const Verdict verdict = matricesVerdict(presenter, {0});
+    EXPECT_EQ(verdict.confidence, Confidence::Shown) << verdict.text.toStdString();
+    EXPECT_TRUE(verdict.text.endsWith(QStringLiteral("(independent heads: 3.6).")));
+}
+
+TEST_F(MatricesVerdictTest, AValueThatIndependentHeadsReachSaysNothing) {
+    useOneLayer();
+    setExcess("a", 0.2, 0.01);
+    run("a").chanceLevel = 0.999;
+    show(false);
+    presenter.chooseMeasure("out-cos");
+    settle();
+    const Verdict verdict = matricesVerdict(presenter, {0});
+    EXPECT_EQ(verdict.confidence, Confidence::Unclear);
+    EXPECT_TRUE(verdict.text.contains(QStringLiteral("Independent heads are already")));
+    EXPECT_FALSE(verdict.text.contains(QStringLiteral("uniform"))) << "it is not about maps";
+}
+
+TEST_F(MatricesVerdictTest, ARunIsNamedIfTheOtherHasNoNumber) {
+    useOneLayer(1, 4);
+    setExcess("b", 0.1, 0.01);
+    show(true);
+    EXPECT_TRUE(matricesVerdict(presenter, {0, 1}).text.startsWith(QStringLiteral("B: Layer 0:")));
+}
+
+TEST_F(MatricesVerdictTest, DifferentNumbersOfHeadsAreBothNamed) {
+    useOneLayer(4, 3);
+    setExcess("a", 0.2, 0.01);
+    setExcess("b", 0.1, 0.01);
+    show(true);
+    const QString text = matricesVerdict(presenter, {0, 1}).text;
+    EXPECT_TRUE(text.startsWith(QStringLiteral("Layer 0: 4 heads work like")))
+        << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("In B (lambda 0.1): 3 heads work like")));
 }
 
 TEST_F(MatricesVerdictTest, AnExcessThatMayBeChanceIsUnclear) {
@@ -78,6 +132,7 @@ TEST_F(MatricesVerdictTest, WithoutAnIntervalNothingIsShown) {
 }
 
 TEST_F(MatricesVerdictTest, TwoRunsDifferOnlyIfTheirIntervalsDo) {
+    useOneLayer();
     setExcess("a", 0.2, 0.01);
     setExcess("b", 0.1, 0.01);
     show(true);
@@ -112,6 +167,7 @@ TEST_F(MatricesVerdictTest, FlatMapsComeBeforeAnyNumber) {
 }
 
 TEST_F(MatricesVerdictTest, OtherMeasuresAreComparedByTheirMean) {
+    useOneLayer();
     setExcess("a", 0.2, 0.01);
     show(false);
     presenter.chooseMeasure("out-cos");

@@ -1,4 +1,4 @@
-#include "ui/workspace/verdict_watch.h"
+#include "ui/workspace/verdict.h"
 
 #include "ui/workspace/page.h"
 
