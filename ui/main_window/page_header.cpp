@@ -25,11 +25,12 @@ public:
     explicit VerdictLabel(QWidget* parent) : QLabel(parent) {
         setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        setFocusPolicy(Qt::TabFocus);  // so that the whole text can be read without a mouse
     }
     void show(const Verdict& verdict) {
         m_firm = verdict.confidence == Verdict::Confidence::Shown;
         setText(verdict.text);
+        // The whole text can be read without a mouse.
+        setFocusPolicy(verdict.text.isEmpty() ? Qt::NoFocus : Qt::TabFocus);
         setToolTip(verdict.text.isEmpty()
                        ? QString()
                        : plainTip(verdict.text + QLatin1Char('\n') + verdict.evidence));
@@ -48,21 +49,33 @@ protected:
         painter.setPen(m_firm ? colours.text : colours.secondary);
         painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeading),
                          fontMetrics().elidedText(text(), Qt::ElideRight, width()));
-        if (!hasFocus()) return;
+        if (!m_byKey) return;
         painter.setPen(colours.accent);
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
     void focusInEvent(QFocusEvent* event) override {
         QLabel::focusInEvent(event);
-        QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTip(), this);
+        // The window may give it the focus at its start, which nobody asked for.
+        m_byKey =
+            event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+        update();
+        // Qt hides tooltips while the focus moves.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_byKey) QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTip(), this);
+            },
+            Qt::QueuedConnection);
     }
     void focusOutEvent(QFocusEvent* event) override {
         QLabel::focusOutEvent(event);
+        m_byKey = false;
         QToolTip::hideText();
     }
 
 private:
     bool m_firm = false;
+    bool m_byKey = false;  // true while a key has given it the focus
 };
 
 QToolButton* flatButton(QWidget* parent) {

@@ -15,6 +15,7 @@
 #include <QScrollBar>
 #include <QTabWidget>
 #include <QToolButton>
+#include <QToolTip>
 
 namespace headscope::ui {
 namespace {
@@ -57,6 +58,25 @@ TEST_F(FrameTest, HeaderHasTheVerdictAndLeadsToTheNextPage) {
     EXPECT_EQ(header(kHeads)->verdict(), window->page(kHeads)->verdict().text);
     QTest::mouseClick(header(kHeads)->nextButton(), Qt::LeftButton);
     EXPECT_EQ(window->shownPage(), kAblate);
+}
+
+// A verdict that is cut can be read whole without a mouse.
+TEST_F(FrameTest, VerdictShowsItsEvidenceWhenReachedByKey) {
+    auto* empty = test::child<QLabel>(header(QStringLiteral("start")), "verdict");
+    EXPECT_EQ(empty->focusPolicy(), Qt::NoFocus) << "the start page concludes nothing";
+    workspace->openRun(plain);
+    window->showPage(kHeads);
+    ASSERT_TRUE(settled(kHeads));
+    auto* verdict = test::child<QLabel>(header(kHeads), "verdict");
+    verdict->setFocus(Qt::OtherFocusReason);
+    handleEvents();
+    EXPECT_FALSE(QToolTip::isVisible());
+    verdict->clearFocus();
+    verdict->setFocus(Qt::TabFocusReason);
+    EXPECT_TRUE(waitUntil([] { return QToolTip::isVisible(); }, 3000));
+    EXPECT_TRUE(QToolTip::text().contains(
+        window->page(kHeads)->verdict().evidence.left(20).toHtmlEscaped()));
+    QToolTip::hideText();
 }
 
 TEST_F(FrameTest, NextStepIsOfferedOnlyIfItsPageIs) {

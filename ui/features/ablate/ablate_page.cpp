@@ -302,9 +302,9 @@ void AblatePage::runChanged() {
     if (!validated) m_split->setCurrentIndex(0);
     m_presenter.setSplit(m_split->currentData().toString());
     const int classes = m_parts->indexOf(m_classCard);
-    const bool comes = open && labelled() && !m_parts->isTabVisible(classes);
+    const bool appears = open && labelled() && !m_parts->isTabVisible(classes);
     m_parts->setTabVisible(classes, open && labelled());
-    if (comes) m_parts->setCurrentIndex(classes);
+    if (appears) m_parts->setCurrentIndex(classes);
     m_written->setVisible(m_presenter.writes());
     m_kind->setVisible(!m_presenter.writes());  // generative models only support zero ablation
     m_prediction->setVisible(!m_presenter.writes());
