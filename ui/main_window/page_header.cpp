@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QTextLayout>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -19,7 +20,8 @@ namespace {
 
 constexpr int kLeastVerdict = 8;  // minimum width of the verdict in characters
 
-// One line that is elided where it does not fit. Its tooltip has the whole text.
+// One or two lines, elided where they do not suffice. The height is always that of two, so that
+// nothing moves. The tooltip has the whole text.
 class VerdictLabel : public QLabel {
 public:
     explicit VerdictLabel(QWidget* parent) : QLabel(parent) {
@@ -38,7 +40,7 @@ public:
         update();
     }
     QSize minimumSizeHint() const override {
-        return {fontMetrics().averageCharWidth() * kLeastVerdict, fontMetrics().height()};
+        return {fontMetrics().averageCharWidth() * kLeastVerdict, 2 * fontMetrics().lineSpacing()};
     }
     QSize sizeHint() const override { return minimumSizeHint(); }  // takes what is left
 
@@ -47,8 +49,7 @@ protected:
         const auto colours = themeColours(palette());
         QPainter painter(this);
         painter.setPen(m_firm ? colours.text : colours.secondary);
-        painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeading),
-                         fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+        painter.drawText(rect(), int(Qt::AlignVCenter | Qt::AlignLeading), fitted());
         if (!m_byKey) return;
         painter.setPen(colours.accent);
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
@@ -74,6 +75,19 @@ protected:
     }
 
 private:
+    // The text as it fits into two lines.
+    QString fitted() const {
+        QTextLayout layout(text(), font());
+        layout.beginLayout();
+        auto line = layout.createLine();
+        if (line.isValid()) line.setLineWidth(width());
+        layout.endLayout();
+        const int end = line.isValid() ? line.textLength() : 0;
+        if (end >= text().size()) return text();
+        return text().left(end).trimmed() + QLatin1Char('\n') +
+               fontMetrics().elidedText(text().mid(end).trimmed(), Qt::ElideRight, width());
+    }
+
     bool m_firm = false;
     bool m_byKey = false;  // true while a key has given it the focus
 };

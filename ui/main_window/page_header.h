@@ -1,4 +1,4 @@
-// Header of a page: its title, its verdict in one line, and a button for the next step. In a split
+// Header of a page: its title, its verdict, and a button for the next step. In a split
 // view the title is a button that chooses the page of this side, and a second one closes the side.
 #pragma once
 
