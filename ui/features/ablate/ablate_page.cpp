@@ -98,7 +98,7 @@ void AblatePage::fold() {
     if (home->indexOf(m_heldOut) < 0) home->insertWidget(0, m_heldOut);
 }
 
-// What follows from the switches, one thing at a time.
+// The effects of the switches, one tab for each.
 QWidget* AblatePage::makeParts() {
     m_parts = new QTabWidget(this);
     m_parts->setObjectName(QStringLiteral("ablate-parts"));
