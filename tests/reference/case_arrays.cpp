@@ -11,7 +11,7 @@ namespace headscope::lab {
 namespace {
 
 template <class T>
-void append(const std::vector<std::uint8_t>& bytes, std::vector<double>& out) {
+void append(const io::TensorBytes& bytes, std::vector<double>& out) {
     const std::size_t count = bytes.size() / sizeof(T);
     out.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {

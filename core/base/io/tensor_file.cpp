@@ -7,6 +7,7 @@
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/file_kind.h"
 #include "core/base/io/json.h"
+#include "core/base/io/text_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -353,6 +354,17 @@ Status TensorReader::read(const Tensor& tensor, const Block& block) const {
     return {};
 }
 
+Result<TensorBytes> TensorReader::mapped(const Tensor& tensor) const {
+    const auto begin = m_dataStart + tensor.begin;
+    if (begin % bytesPerElement(tensor.dtype) != 0) return TensorBytes();
+    if (!m_mapping) {
+        HEADSCOPE_TRY(m_mapping, MappedFile::map(m_file, m_path));
+    }
+    // The file may have become shorter since its header was read.
+    if (m_dataStart + tensor.end > m_mapping->size()) return systemError("read"_m, m_path, EIO);
+    return TensorBytes(m_mapping, begin, tensor.end - tensor.begin);
+}
+
 namespace {
 
 // Returns the parts of a file in order: length and text of the header, which is stored in `header`,
@@ -459,6 +471,20 @@ Result<SummedTensors> readSummed(const Directory& folder, const std::string& nam
     if (hashing.valid()) hashing.get();
     out.sum.sha256 = sha.hex();
     return out;
+}
+
+MappedFiles mappedFilesOf(const TensorFile& file) {
+    MappedFiles files;
+    for (const auto& item : file.tensors)
+        if (const auto& one = item.second.bytes.file();
+            one && std::find(files.begin(), files.end(), one) == files.end())
+            files.push_back(one);
+    return files;
+}
+
+Status checkUnchanged(const MappedFiles& files) {
+    for (const auto& file : files) HEADSCOPE_CHECK(file->unchanged());
+    return {};
 }
 
 std::uint64_t tensorBytes(const TensorFile& file) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/io/directory.h"
+#include "core/base/io/tensor_bytes.h"
 
 #include <cstdint>
 #include <functional>
@@ -14,7 +15,7 @@ namespace headscope::io {
 struct PlainTensor {
     std::string dtype;  // one of "F32", "F64", "F16", "BF16", "I64", "I32", "U8", "BOOL"
     std::vector<std::int64_t> shape;
-    std::vector<std::uint8_t> bytes;  // values, row-major and little-endian
+    TensorBytes bytes;  // values, row-major and little-endian
 };
 
 struct TensorFile {
@@ -32,6 +33,11 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
 // Writes safetensorsBytes to a new file without copying the tensors. Errors: Io (also if it
 // exists).
 Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file);
+// The files that tensors are mapped from, without duplicates.
+using MappedFiles = std::vector<std::shared_ptr<const MappedFile>>;
+MappedFiles mappedFilesOf(const TensorFile& file);
+// Errors: those of MappedFile::unchanged of the first file that was changed.
+Status checkUnchanged(const MappedFiles& files);
 // Returns the size of all tensors.
 std::uint64_t tensorBytes(const TensorFile& file);
 
@@ -62,6 +68,9 @@ public:
     const std::string& path() const { return m_path; }
     // Reads a tensor of this file. Errors: Io (the file became shorter), those of `block`.
     Status read(const Tensor& tensor, const Block& block) const;
+    // Returns the bytes of a tensor in the mapped file, which is mapped by the first call. Empty if
+    // they are not aligned to the element size. Not thread-safe. Errors: those of MappedFile::map.
+    Result<TensorBytes> mapped(const Tensor& tensor) const;
 
 private:
     TensorReader() = default;
@@ -70,6 +79,7 @@ private:
     std::uint64_t m_dataStart = 0;
     std::vector<Tensor> m_tensors;
     std::map<std::string, std::string> m_metadata;
+    mutable std::shared_ptr<const MappedFile> m_mapping;
 };
 
 }  // namespace headscope::io

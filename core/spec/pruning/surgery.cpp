@@ -177,11 +177,12 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension,
     const auto size = tensor.shape[dimension];
     // Bytes per index along this dimension, for one row.
     const auto bytes = static_cast<std::int64_t>(tensor.bytes.size()) / (rows * size);
-    out.bytes.reserve(static_cast<std::size_t>(rows * bytes) * kept.size());
+    auto& bytesOut = out.bytes.own();
+    bytesOut.reserve(static_cast<std::size_t>(rows * bytes) * kept.size());
     for (std::int64_t row = 0; row < rows; ++row)
         for (const auto place : kept) {
             const auto begin = tensor.bytes.begin() + (row * size + place) * bytes;
-            out.bytes.insert(out.bytes.end(), begin, begin + bytes);
+            bytesOut.insert(bytesOut.end(), begin, begin + bytes);
         }
     return out;
 }

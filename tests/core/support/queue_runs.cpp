@@ -42,7 +42,9 @@ std::vector<std::uint8_t> storedWeights(const std::string& run, std::int64_t ste
     const auto folder = io::Directory::open(run);
     if (!folder) return {};
     const auto checkpoint = runs::CheckpointStore(*folder).load(steps);
-    return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+    if (!checkpoint) return {};
+    const auto& bytes = checkpoint->model.tensors.at("weights").bytes;
+    return {bytes.begin(), bytes.end()};
 }
 
 void expectAsAlone(Engine& engine, const Sweep& sweep, std::int64_t steps) {

@@ -28,7 +28,7 @@ struct RunStartTest : ::testing::Test {
     static runs::Checkpoint at(const std::string& run, std::int64_t step) {
         return runs::CheckpointStore(*io::Directory::open(run)).load(step).value();
     }
-    static std::vector<std::uint8_t> weights(const std::string& run, std::int64_t step) {
+    static io::TensorBytes weights(const std::string& run, std::int64_t step) {
         return at(run, step).model.tensors.at("weights").bytes;
     }
     std::string refusal(const RunConfig& config) const {

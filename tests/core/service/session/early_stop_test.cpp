@@ -40,9 +40,9 @@ struct EarlyStop : ::testing::Test {
             steps.push_back(point.step);
         return steps;
     }
-    static std::vector<std::uint8_t> weights(const std::string& run, std::int64_t step) {
+    static io::TensorBytes weights(const std::string& run, std::int64_t step) {
         const auto found = runs::CheckpointStore(*io::Directory::open(run)).load(step);
-        return found ? found->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+        return found ? found->model.tensors.at("weights").bytes : io::TensorBytes{};
     }
     Message eventOf(const std::string& run, const std::string& kind) {
         for (const auto& event : (*engine.open(run))->events())

@@ -40,14 +40,14 @@ std::string onlyRun(Engine& engine) {
     return runs.empty() ? "" : runs.front().path;
 }
 
-std::vector<std::uint8_t> finalWeights(const std::string& run) {
+io::TensorBytes finalWeights(const std::string& run) {
     const auto checkpoint = runs::CheckpointStore(*io::Directory::open(run)).load(kSteps);
-    return checkpoint ? checkpoint->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+    return checkpoint ? checkpoint->model.tensors.at("weights").bytes : io::TensorBytes{};
 }
 
 // Kills each run up to four times, until `wanted` kills have interrupted a training run.
 void killAndResume(int wanted, std::uint64_t seed) {
-    std::vector<std::uint8_t> expected;
+    io::TensorBytes expected;
     {
         ScratchFolder undisturbed;
         FakeEngine fake(undisturbed.path());

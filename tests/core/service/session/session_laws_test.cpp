@@ -50,10 +50,10 @@ struct SessionLawsTest : ::testing::Test {
                 if (id.name != "rate") curves[id].emplace_back(point.step, point.value);
         return curves;
     }
-    std::vector<std::uint8_t> lastWeights(const std::string& run) {
+    io::TensorBytes lastWeights(const std::string& run) {
         std::vector<Message> skipped;
         const auto newest = runs::CheckpointStore(*io::Directory::open(run)).loadNewest(skipped);
-        return newest ? newest->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+        return newest ? newest->model.tensors.at("weights").bytes : io::TensorBytes{};
     }
 };
 

@@ -20,13 +20,12 @@ struct SessionLostTest : ::testing::Test {
     std::string runs = folder.path() + "/runs";
     FakeEngine fake{runs};
     Engine& engine = *fake.engine;
-    std::vector<std::uint8_t> expected;
+    io::TensorBytes expected;
 
-    static std::vector<std::uint8_t> weightsOf(const std::string& run, std::int64_t step) {
+    static io::TensorBytes weightsOf(const std::string& run, std::int64_t step) {
         const auto held = io::Directory::open(run);
         const auto checkpoint = runs::CheckpointStore(*held).load(step);
-        return checkpoint ? checkpoint->model.tensors.at("weights").bytes
-                          : std::vector<std::uint8_t>{};
+        return checkpoint ? checkpoint->model.tensors.at("weights").bytes : io::TensorBytes{};
     }
 
     // Returns a run in the middle of training, paused so that nothing is written while the test

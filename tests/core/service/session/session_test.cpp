@@ -31,9 +31,9 @@ std::vector<std::pair<std::int64_t, double>> curve(const RunView& view, const Se
     return values;
 }
 
-std::vector<std::uint8_t> weightsAt(const std::string& run, std::int64_t step) {
+io::TensorBytes weightsAt(const std::string& run, std::int64_t step) {
     const auto model = runs::CheckpointStore(*io::Directory::open(run)).load(step);
-    return model ? model->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
+    return model ? model->model.tensors.at("weights").bytes : io::TensorBytes{};
 }
 
 void damage(const std::string& file) {
