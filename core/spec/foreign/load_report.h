@@ -48,6 +48,11 @@ LoadReport inspect(const std::string& folder, const HeadChoice& choice = {});
 struct ReadOptions {
     HeadChoice choice;
     std::uint64_t seed = 0;  // seed of newly initialised layers
+    // Use the mapped files as the memory of each parameter that is stored as float32 in the same
+    // order. Other parameters are copied, and the values are not checked for NaN and infinity.
+    bool mapped = false;
+    // With `mapped`: map matrices of half precision too; they keep their type.
+    bool keepHalf = false;
     // Called with the bytes that were read and their total; false cancels.
     std::function<bool(std::int64_t done, std::int64_t total)> progress;
 };
@@ -58,8 +63,9 @@ struct PretrainedWeights {
 };
 
 // Inspects the folder and reads its weights one tensor after the other, in blocks. Memory: the
-// model in float32 and a block. New output layers are normal with the deviation of the config,
-// their biases 0. Errors: the first refusal, Io, Cancelled.
+// model in float32 and a block; mapped parameters take none until they are used. New output layers
+// are normal with the deviation of the config, their biases 0. Errors: the first refusal, Io,
+// Cancelled.
 Result<PretrainedWeights> readWeights(const std::string& folder, const ReadOptions& options = {});
 
 }  // namespace headscope::foreign

@@ -22,6 +22,26 @@ struct Values {
     float operator[](std::size_t i) const { return first[i]; }
 };
 
+// Returns whether the stored tensor is the parameter, element by element.
+bool keepsOrder(const PlannedParameter& parameter) {
+    if (parameter.pieces.size() != 1) return false;
+    const auto& piece = parameter.pieces.front();
+    if (piece.factor != 1 || piece.first != 0 || piece.storedGrid != piece.grid ||
+        elementsOf(piece.shape) != elementsOf(parameter.shape))
+        return false;
+    switch (piece.operation) {
+        case Operation::Copy:
+        case Operation::Patches:
+        case Operation::LeadingAxis:
+        case Operation::LeadingAxes:
+        case Operation::WithoutAxis:
+        case Operation::ImagePositions:
+            return true;
+        default:
+            return false;
+    }
+}
+
 // Writes stored elements to their places in a parameter.
 class Placement {
 public:
@@ -135,6 +155,11 @@ public:
             auto& tensor = out.tensors[parameter.name];
             tensor.dtype = "F32";
             tensor.shape = parameter.shape;
+            HEADSCOPE_TRY(tensor.bytes, mapped(parameter));
+            if (!tensor.bytes.empty()) {
+                tensor.dtype = m_all.files.tensors.at(parameter.pieces.front().stored).tensor.dtype;
+                continue;
+            }
             tensor.bytes.resize(static_cast<std::size_t>(elementsOf(parameter.shape)) *
                                 sizeof(float));
             // A vector's memory is aligned for every type.
@@ -146,6 +171,18 @@ public:
     }
 
 private:
+    // The parameter in a mapped file, if it can be used from there; otherwise empty.
+    Result<io::TensorBytes> mapped(const PlannedParameter& parameter) {
+        if (!m_options.mapped || !keepsOrder(parameter)) return io::TensorBytes();
+        const auto& stored = m_all.files.tensors.at(parameter.pieces.front().stored);
+        const auto& dtype = stored.tensor.dtype;
+        const bool half = (dtype == "BF16" || dtype == "F16") && parameter.shape.size() == 2;
+        if (dtype != "F32" && !(half && m_options.keepHalf)) return io::TensorBytes();
+        HEADSCOPE_TRY(auto bytes, stored.file->mapped(stored.tensor));
+        HEADSCOPE_CHECK(advance(bytes.size()));
+        return bytes;
+    }
+
     // Norms start as the identity, other weights are normal, and biases 0.
     void initialise(const PlannedParameter& parameter, float* values) {
         const bool weight = parameter.name.rfind(".weight") != std::string::npos,
