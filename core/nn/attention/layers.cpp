@@ -2,7 +2,9 @@
 
 #include "core/nn/attention/fused.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace headscope::attention {
 namespace {
@@ -13,10 +15,35 @@ torch::Tensor biasOrZeros(const torch::Tensor& weight, const torch::Tensor& bias
                           : torch::zeros({weight.size(0)}, weight.options().requires_grad(false));
 }
 
+bool isHalf(const torch::Tensor& weight) {
+    return weight.scalar_type() == torch::kBFloat16 || weight.scalar_type() == torch::kHalf;
+}
+
+// Widens some outputs at a time, so that a large layer does not need its size in float32.
+torch::Tensor linearOfHalf(const torch::Tensor& x, const torch::Tensor& weight,
+                           const torch::Tensor& bias, Factors factors) {
+    constexpr std::int64_t kNumbersAtOnce = std::int64_t{1} << 22;
+    const auto outputs = weight.size(0),
+               step = std::max<std::int64_t>(
+                   kNumbersAtOnce / std::max<std::int64_t>(weight.size(1), 1), 1);
+    std::vector<torch::Tensor> parts;
+    for (std::int64_t first = 0; first < outputs; first += step) {
+        const auto count = std::min(step, outputs - first);
+        parts.push_back(linear(x, widened(weight.narrow(0, first, count)),
+                               bias.defined() ? bias.narrow(0, first, count) : bias, factors));
+    }
+    return parts.size() == 1 ? parts.front() : torch::cat(parts, -1);
+}
+
 }  // namespace
+
+torch::Tensor widened(const torch::Tensor& weight) {
+    return isHalf(weight) ? weight.to(torch::kFloat) : weight;
+}
 
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                      Factors factors) {
+    if (isHalf(weight)) return linearOfHalf(x, weight, bias, factors);
     if (fusedLinearApplies(x, weight, factors))
         return fusedLinear(x, weight, biasOrZeros(weight, bias), factors);
     const auto compute = typeOf(factors);
@@ -36,9 +63,10 @@ torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& tar
         F::CrossEntropyFuncOptions().ignore_index(-1).label_smoothing(labelSmoothing));
 }
 
-torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight,
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& stored,
                              const torch::Tensor& bias, const torch::Tensor& targets,
                              double labelSmoothing, Factors factors) {
+    const auto weight = widened(stored);
     if (fusedLinearApplies(x, weight, factors))
         return fusedVocabularyLoss(x.flatten(0, -2), weight, biasOrZeros(weight, bias),
                                    {targets.flatten(), labelSmoothing, factors});

@@ -93,7 +93,8 @@ std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::p
     const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
     const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
                        covered && m_qkv->factors == m_output->factors && m_options.qkvBias &&
-                       m_options.outputBias && m_options.scoreScale && scoresAreProducts();
+                       m_options.outputBias && m_options.scoreScale && scoresAreProducts() &&
+                       m_qkv->weight.scalar_type() == m_output->weight.scalar_type();
     if (!plain) return std::nullopt;
     return PlainParameters{{m_qkv->weight, m_qkv->bias}, {m_output->weight, m_output->bias}};
 }
@@ -120,7 +121,7 @@ void MultiHeadAttentionImpl::tieHeads(bool outputToo) {
 torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
     if (m_split) return m_split->asFull(part);
     const auto slices = headSlices()[static_cast<std::size_t>(part)];
-    const auto weight = m_qkv->weight.narrow(0, slices.first, slices.rows);
+    const auto weight = widened(m_qkv->weight.narrow(0, slices.first, slices.rows));
     if (slices.heads == m_options.heads) return weight;
     return repeatGroups(weight.t(), slices.heads, m_options.heads).t();
 }

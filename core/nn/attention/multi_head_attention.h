@@ -55,7 +55,7 @@ public:
     torch::Tensor queryWeight() const { return partWeight(0); }
     torch::Tensor keyWeight() const { return partWeight(1); }
     torch::Tensor valueWeight() const { return partWeight(2); }
-    torch::Tensor outputWeight() const { return m_output->weight; }
+    torch::Tensor outputWeight() const { return widened(m_output->weight); }
     // Whether a score is the product of projected query and key, for each pair of positions: not if
     // they are normed or turned first.
     bool scoresAreProducts() const { return !m_queryNorm && !m_rotary; }

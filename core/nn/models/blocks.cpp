@@ -23,6 +23,9 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
         options.visibility.window > 0 || options.scoreBias.defined() || attention->constantMaps)
         return false;
     const auto &first = m_feedForward.first, &last = m_feedForward.last;
+    for (const auto& weight :
+         {plain->qkv.weight, plain->output.weight, first->weight, last->weight})
+        if (weight.scalar_type() != x.scalar_type()) return false;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
                                                 plain->qkv,
                                                 plain->output,

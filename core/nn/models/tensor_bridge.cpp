@@ -1,8 +1,11 @@
 #include "core/nn/models/tensor_bridge.h"
 
+#include "core/nn/attention/layers.h"
 #include "core/spec/models/layout.h"
 
+#include <algorithm>
 #include <cstring>
+#include <set>
 #include <sstream>
 
 namespace headscope::models {
@@ -53,11 +56,28 @@ Result<torch::Tensor> viewOf(const io::PlainTensor& plain) {
                  "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"_m};
 }
 
-// A float32 tensor on the memory of `plain`, which it frees at its end.
+torch::ScalarType typeOf(const io::PlainTensor& plain) {
+    return std::find_if(std::begin(kTypes), std::end(kTypes),
+                        [&](const auto& entry) { return plain.dtype == entry.name; })
+        ->type;
+}
+
+// Weights that their layer widens when it uses them.
+std::set<const c10::TensorImpl*> widenedWeights(const torch::nn::Module& module) {
+    std::set<const c10::TensorImpl*> weights;
+    for (const auto& part : module.modules())
+        if (const auto* linear = part->as<attention::LinearImpl>())
+            weights.insert(linear->weight.unsafeGetTensorImpl());
+    return weights;
+}
+
+// A tensor on the memory of `plain`, which it frees at its end.
 torch::Tensor keptTensor(io::PlainTensor plain) {
-    const auto bytes = std::make_shared<std::vector<std::uint8_t>>(std::move(plain.bytes));
+    const auto type = typeOf(plain);
+    const auto bytes = std::make_shared<const io::TensorBytes>(std::move(plain.bytes));
     return torch::from_blob(
-        bytes->data(), plain.shape, [bytes](void*) {}, torch::TensorOptions().dtype(torch::kFloat));
+        const_cast<std::uint8_t*>(bytes->data()), plain.shape, [bytes](void*) {},
+        torch::TensorOptions().dtype(type));
 }
 
 }  // namespace
@@ -93,18 +113,23 @@ Status loadWeights(torch::nn::Module& module, const io::TensorFile& file) {
         HEADSCOPE_TRY(const auto view, viewOf(file.tensors.at(item.key())));
         item.value().copy_(view);
     }
-    return {};
+    return io::checkUnchanged(io::mappedFilesOf(file));
 }
 
 Status loadWeights(torch::nn::Module& module, io::TensorFile&& file) {
     HEADSCOPE_CHECK(checkShapes(shapesOf(module), file));
     for (const auto& item : file.tensors) HEADSCOPE_CHECK(viewOf(item.second));
     torch::NoGradGuard noGrad;
+    const auto wide = widenedWeights(module);
     for (auto& item : module.named_parameters()) {
         const auto found = file.tensors.find(item.key());
         auto& parameter = item.value();
-        if (found->second.bytes.size() < kWorthKeeping || found->second.dtype != "F32" ||
-            !parameter.is_cpu() || parameter.scalar_type() != torch::kFloat)
+        const auto type = typeOf(found->second);
+        const bool fits =
+            type == torch::kFloat || ((type == torch::kBFloat16 || type == torch::kHalf) &&
+                                      wide.count(parameter.unsafeGetTensorImpl()) > 0);
+        if (found->second.bytes.size() < kWorthKeeping || !fits || !parameter.is_cpu() ||
+            parameter.scalar_type() != torch::kFloat)
             parameter.copy_(viewOf(found->second).value());
         else
             parameter.set_data(keptTensor(std::move(found->second)));

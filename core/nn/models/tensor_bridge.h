@@ -15,7 +15,8 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain);
 io::TensorFile weightsOf(const torch::nn::Module& module);  // weights by parameter name
 // Loads weights into a module. Errors: BadData with the first missing, extra or misshapen tensor;
 // the module is then unchanged. The second function takes the memory of large tensors instead of
-// copying them, so that a large model is not held twice.
+// copying them, so that a large model is not held twice. Large weights of linear layers may then
+// stay in half precision (attention::widened).
 Status loadWeights(torch::nn::Module& module, const io::TensorFile& file);
 Status loadWeights(torch::nn::Module& module, io::TensorFile&& file);
 

@@ -48,6 +48,27 @@ TEST(LoadWeights, MemoryOfTheFileGivesTheSameModel) {
             << item.key();
 }
 
+// Weights that a float32 model has after rounding to bfloat16.
+TEST(LoadWeights, LinearLayersMayStayInHalfPrecision) {
+    auto spec = largeTableSpec();
+    spec.ff = 40'000;
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
+    const auto wanted = models::makeModel(spec, generator);
+    torch::NoGradGuard noGrad;
+    for (auto& parameter : wanted->parameters())
+        parameter.copy_(parameter.to(torch::kBFloat16).to(torch::kFloat));
+    io::TensorFile file;
+    for (const auto& item : wanted->named_parameters())
+        file.tensors[item.key()] = models::plainFrom(item.value().to(torch::kBFloat16));
+    torch::Generator none;
+    const auto model = models::makeModel(spec, none);
+    ASSERT_TRUE(models::loadWeights(*model, std::move(file)).ok());
+    const auto parameters = model->named_parameters();
+    EXPECT_EQ(parameters["block0.ff1.weight"].scalar_type(), torch::kBFloat16);
+    EXPECT_EQ(parameters["token_embedding"].scalar_type(), torch::kFloat);
+    EXPECT_TRUE(torch::allclose(logitsOf(*model), logitsOf(*wanted), 1e-5, 1e-6));
+}
+
 TEST(LoadWeights, RefusedFileChangesNothing) {
     const auto spec = largeTableSpec();
     auto generator = at::make_generator<at::CPUGeneratorImpl>(5);
