@@ -61,7 +61,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
     torch::NoGradGuard noGrad;
     const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    auto recording = analyzer.record(split, request.samples, {}, work);
+    auto recording = analyzer.record(split, request.samples, {});
     auto report = emptyReport(request.measure, analyzer.shape(), recording.set);
     report.frame.step = report.chance.step = work.step;
     RoleFacts facts;
@@ -104,10 +104,11 @@ struct AlikeSites {
     std::vector<std::int64_t> rows;  // rows of these heads in the matrix of all heads
 };
 
-AlikeSites& groupOf(const models::AttentionSite& site, std::vector<AlikeSites>& groups) {
+AlikeSites& groupOf(const models::Model& model, int site, std::vector<AlikeSites>& groups) {
+    const auto& wanted = model.sites()[static_cast<std::size_t>(site)];
     for (auto& group : groups)
-        if (group.queries == site.queries && group.keys == site.keys) return group;
-    groups.push_back({site.queries, site.keys, {}, {}});
+        if (group.queries == wanted.queries && group.keys == wanted.keys) return group;
+    groups.push_back({wanted.queries, wanted.keys, measures::NetworkHeads(model.siteCount()), {}});
     return groups.back();
 }
 
@@ -134,7 +135,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
         return notAMeasure(request.measure, "between heads of different layers"_m);
     const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    auto recording = analyzer.record(split, request.samples, {}, work);
+    auto recording = analyzer.record(split, request.samples, {});
     std::vector<AlikeSites> groups;
     const int sites = analyzer.shape().layers;
     std::int64_t heads = 0;
@@ -143,7 +144,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
         const auto layer = recording.takeLayer(analyzer.model(), site);
         const auto own = analyzer.model().headsAt(site);
         if (own > 0) {
-            auto& group = groupOf(analyzer.model().sites()[static_cast<std::size_t>(site)], groups);
+            auto& group = groupOf(analyzer.model(), site, groups);
             group.network.add(layer);
             for (std::int64_t head = 0; head < own; ++head) group.rows.push_back(heads++);
         }

@@ -113,7 +113,7 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer,
                                           const HeadProjectionRequest& request,
                                           const std::string& split, const Work& work) {
     const int wanted = samplesFor(analyzer, request);
-    auto recording = analyzer.record(split, wanted, {}, work);
+    auto recording = analyzer.record(split, wanted, {});
     HeadProjection answer;
     static_cast<SampleSet&>(answer) = recording.set;
     std::vector<torch::Tensor> rows;
@@ -140,8 +140,8 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer,
 
 Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& split,
                                   const Work& work) {
-    auto recording = analyzer.record(split, kAnalysisSamples, {}, work);
-    measures::NetworkHeads network;
+    auto recording = analyzer.record(split, kAnalysisSamples, {});
+    measures::NetworkHeads network(analyzer.shape().layers);
     HeadProjection answer;
     static_cast<SampleSet&>(answer) = recording.set;
     const int sites = analyzer.shape().layers;

@@ -1,6 +1,7 @@
 #include "core/nn/analysis/torch_analyzer.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/data/batches/batch_rows.h"
 #include "core/data/readers/model_input.h"
 #include "core/nn/analysis/alignment_error.h"
 #include "core/nn/analysis/calibration.h"
@@ -244,7 +245,10 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     const bool own = request.input.kind != ModelInput::Kind::Sample;
     HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask,
                                                  own ? "" : request.input.split, work));
-    HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, request.input, inputLength()));
+    HEADSCOPE_TRY(auto one, data::inputBatch(*m_dataset, request.input, inputLength()));
+    // Padding would only be computed. Replacements of heads have the full length.
+    if (traitsOf(m_shape.task).labelled && !traitsOf(m_shape.task).pictures() && !setUp)
+        data::trimPadding(one);
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
     auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     AttentionMaps maps;

@@ -62,18 +62,21 @@ public:
     training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask,
                                        const Work& work, const training::SetUpPass& setUp = {});
 
-    // Results of a pass with activation capture, and additional values that measures need.
+    // A pass with activation capture that proceeds layer by layer, so that the tensors of one layer
+    // are in memory at a time.
     struct Recording {
         SampleSet set;
         models::Input input;
         models::Pass pass;
-        std::vector<torch::Tensor> residuals;  // per layer: stream (B, T, D) after its block
-        // Moves the layer's tensors out of this object, so it works only once per layer.
-        measures::MaskedLayer takeLayer(const models::Model& model, int layer);
+        models::Streams streams;  // input of the next layer
+        ModelShape shape;
+        // Computes the next layer. Call once per layer, in order. Throws if a value of the stream
+        // is not finite (models::requireFinite).
+        measures::MaskedLayer takeLayer(models::Model& model, int layer);
     };
-    // Runs a pass with activation capture. Incomplete if the work was stopped.
+    // Begins a pass with activation capture.
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask,
-                     const Work& work, const training::SetUpPass& setUp = {});
+                     const training::SetUpPass& setUp = {});
     // Returns token and patch information about the keys of a site.
     measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
     // Measures the induction score of decoders on repeated random tokens.

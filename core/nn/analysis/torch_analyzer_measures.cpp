@@ -1,6 +1,7 @@
 // Measures of TorchAnalyzer: the heads of every layer on samples of a split.
 #include "core/api/runs/tasks.h"
 #include "core/base/stats/student.h"
+#include "core/data/batches/batch_rows.h"
 #include "core/nn/analysis/site_statistics.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/nn/measures/chance.h"
@@ -23,10 +24,11 @@ constexpr std::size_t kMaximumMapBytes = 512u << 20;
 constexpr std::int64_t kCommonTokens = 500;
 
 // Returns the number of samples, at most `wanted`, whose maps of all layers fit in the memory
-// limit.
-std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
-    const auto perSample = static_cast<std::size_t>(shape.layers) * shape.heads * shape.length *
-                           shape.length * sizeof(float);
+// limit. length: tokens of the longest sample.
+std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted, std::int64_t length) {
+    const auto perSample = static_cast<std::size_t>(shape.layers) *
+                           static_cast<std::size_t>(shape.heads) *
+                           static_cast<std::size_t>(length * length) * sizeof(float);
     return std::clamp<std::int64_t>(
         static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)), 1,
         wanted);
@@ -58,14 +60,17 @@ double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
 }
 
 // Returns random token sequences that are repeated once. Only attention to the first copy can
-// predict the second (Olsson et al. 2022).
-torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
-    constexpr std::int64_t kSequences = 16;
+// predict the second (Olsson et al. 2022). Models with long inputs get fewer sequences, so that the
+// maps of a layer fit in the memory limit.
+torch::Tensor repeatedTokens(const models::ModelSpec& spec, std::int64_t heads) {
+    const auto mapBytes = heads * spec.length * spec.length * std::int64_t{sizeof(float)};
+    const auto sequences =
+        std::clamp<std::int64_t>(std::int64_t{kMaximumMapBytes} / mapBytes, 1, 16);
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     const auto half = std::max<std::int64_t>(spec.length / 2, 1),
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
     const auto once =
-        torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
+        torch::randint(first, spec.data.vocabulary, {sequences, half}, generator, torch::kLong);
     return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
 }
 
@@ -152,7 +157,7 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
                                           const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
-    auto recording = analyzer.record(request.split, request.samples, {}, work);
+    auto recording = analyzer.record(request.split, request.samples, {});
     const auto groups =
         std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
     std::vector<double> similarities, chances;
@@ -193,10 +198,17 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
     return found;
 }
 
-measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& model, int layer) {
+measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(models::Model& model, int layer) {
+    const auto site = static_cast<std::size_t>(layer);
+    streams = model.through(layer, streams, input, pass);
     auto tensors = training::layerTensorsOf(model, layer, pass, input);
-    tensors.residual = std::move(residuals[static_cast<std::size_t>(layer)]);
-    pass.captures[static_cast<std::size_t>(layer)] = {};
+    // The output of the last encoder layer is the memory that the decoder attends to.
+    const bool read =
+        streams.memory.defined() && model.sites()[site].kind == models::SiteKind::Self;
+    tensors.residual = read ? streams.memory : streams.main;
+    models::requireFinite(tensors.residual,
+                          "the residual stream after %1"_m(placeOf(shape, layer)));
+    pass.captures[site] = {};
     return measures::MaskedLayer(std::move(tensors));
 }
 
@@ -230,31 +242,28 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
 }
 
 TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples,
-                                               const torch::Tensor& headMask, const Work& work,
+                                               const torch::Tensor& headMask,
                                                const training::SetUpPass& setUp) {
-    const auto length = m_model->spec().length;
-    const auto wanted = subset(split, samples);
-    const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
+    // Replacements of heads have the full length.
+    const bool trims =
+        traitsOf(m_shape.task).labelled && !traitsOf(m_shape.task).pictures() && !setUp;
+    const auto batchOf = [&](const data::Subset& some) {
+        auto batch = data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
+                                       some.samples, 0, some.set.samples, m_model->spec().length);
+        if (trims) data::trimPadding(batch);
+        return batch;
+    };
+    auto chosen = subset(split, samples);
+    const auto length = trims ? batchOf(chosen).length : m_shape.length;
+    chosen = subset(split, affordableSamples(m_shape, chosen.set.samples, length));
     Recording recording;
     recording.set = chosen.set;
-    recording.input =
-        models::inputFrom(data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
-                                            chosen.samples, 0, chosen.set.samples, length),
-                          m_shape.task, torch::kCPU);
+    recording.input = models::inputFrom(batchOf(chosen), m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     if (setUp) setUp(recording.pass, recording.input, chosen.samples);
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    auto x = m_model->begin(recording.input, recording.pass);
-    for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
-        x = m_model->through(layer, x, recording.input, recording.pass);
-        // The output of the last encoder layer is the memory that the decoder attends to.
-        const bool read =
-            x.memory.defined() &&
-            m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
-        recording.residuals.push_back(read ? x.memory : x.main);
-        models::requireFinite(recording.residuals.back(), "the residual stream after %1"_m(placeOf(
-                                                              m_shape, static_cast<int>(layer))));
-    }
+    recording.streams = m_model->begin(recording.input, recording.pass);
+    recording.shape = m_shape;
     return recording;
 }
 
@@ -263,7 +272,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(request.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
-    auto recording = record(request.split, request.samples, headMask, work);
+    auto recording = record(request.split, request.samples, headMask);
     auto report = emptyReport(request.measure, m_shape, recording.set);
     report.frame.step = report.chance.step = work.step;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
@@ -289,7 +298,7 @@ Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split,
                                                     const torch::Tensor& headMask, const Work& work,
                                                     const training::SetUpPass& setUp) {
     torch::NoGradGuard noGrad;
-    auto recording = record(split, kAnalysisSamples, headMask, work, setUp);
+    auto recording = record(split, kAnalysisSamples, headMask, setUp);
     std::vector<double> layers;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
@@ -303,13 +312,13 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
                                                                   const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(needSamples(options.split));
-    auto recording = record(options.split, options.samples, {}, work);
+    auto recording = record(options.split, options.samples, {});
     std::vector<SimilarityReport> reports;
     for (const auto& info : measures::builtinMeasures())
         if (info.shape == MeasureShape::Pairwise)
             reports.push_back(emptyReport(info.id, m_shape, recording.set));
     auto& first = reports.front();
-    measures::NetworkHeads network;
+    measures::NetworkHeads network(m_shape.layers);
     std::map<std::string, torch::Tensor> rollouts;
     const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
@@ -349,15 +358,17 @@ void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
     });
     if (!m_shape.causal || found == heads.end()) return;
     models::Input input;
-    input.tokens = repeatedTokens(m_model->spec());
+    input.tokens = repeatedTokens(m_model->spec(), std::max(m_shape.heads, 1));
     input.size = input.tokens.size(0);
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    m_model->forward(input, pass);
+    auto streams = m_model->begin(input, pass);
     measures::SampleContext context;
     context.tokens = input.tokens;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
+        streams = m_model->through(layer, streams, input, pass);
         const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
+        pass.captures[static_cast<std::size_t>(layer)] = {};
         const auto own = training::ofOwnHeads(measures::perHead(found->measure, masked, context),
                                               m_model->headsAt(layer));
         found->values[static_cast<std::size_t>(layer)] =

@@ -151,7 +151,26 @@ torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
 torch::Tensor squaredCrossProducts(const torch::Tensor& x) {
     const auto flat = x.to(torch::kDouble).flatten(1);  // (n, H*dh)
     const auto heads = x.size(1), width = x.size(2);
-    return torch::matmul(flat.t(), flat).pow_(2).view({heads, width, heads, width}).sum({1, 3});
+    const auto squares = [&](std::int64_t first, std::int64_t count) {
+        const auto one = flat.narrow(1, first * width, count * width),
+                   others = flat.narrow(1, first * width, (heads - first) * width);
+        return torch::matmul(one.t(), others)
+            .pow_(2)
+            .view({count, width, heads - first, width})
+            .sum({1, 3});
+    };
+    // The products of all heads of a large model would need gigabytes.
+    constexpr std::int64_t kMostAtOnce = 10'000, kRows = 512;
+    if (heads * width <= kMostAtOnce) return squares(0, heads);
+    auto sums = torch::zeros({heads, heads}, flat.options());
+    const auto step = std::max<std::int64_t>(kRows / std::max<std::int64_t>(width, 1), 1);
+    for (std::int64_t first = 0; first < heads; first += step) {
+        const auto count = std::min(step, heads - first);
+        const auto part = squares(first, count);
+        sums.narrow(0, first, count).narrow(1, first, heads - first).copy_(part);
+        sums.narrow(1, first, count).narrow(0, first, heads - first).copy_(part.t());
+    }
+    return sums;
 }
 
 // With K = XX', L = YY' and zeroed diagonals (K~, L~): [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) -

@@ -3,6 +3,7 @@
 
 #include "core/nn/measures/layer_tensors.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@ std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
 class NetworkHeads {
 public:
     static constexpr std::int64_t kRows = 2048, kTokens = 4096;
+    // Limits the maps of all layers together to this size by taking fewer rows.
+    static constexpr std::int64_t kMostMapBytes = std::int64_t{512} << 20;
+    // layers: number of layers that will be added.
+    explicit NetworkHeads(std::int64_t layers = 1) : m_layers(std::max<std::int64_t>(layers, 1)) {}
     // Call once per layer, always with the same samples.
     void add(const MaskedLayer& layer);
 
@@ -30,6 +35,7 @@ public:
     torch::Tensor contexts() const;
 
 private:
+    std::int64_t m_layers;
     std::vector<torch::Tensor> m_maps, m_contexts;
 };
 

@@ -104,10 +104,11 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
 
 namespace {
 
-// Returns the batch size. The logits of all tokens of a masked language model are large, so they
-// are limited to 2^27 numbers at a time.
+// Returns the batch size. The logits of all tokens of a language model are large, so they are
+// limited to 2^27 numbers at a time.
 std::int64_t evaluationBatch(const models::ModelSpec& spec) {
-    if (!predictsHidden(traitsOf(spec.data.task))) return kEvaluationBatch;
+    if (!traitsOf(spec.data.task).everyPosition || traitsOf(spec.data.task).pairs)
+        return kEvaluationBatch;
     constexpr std::int64_t kMostLogits = std::int64_t{1} << 27;
     return std::clamp<std::int64_t>(kMostLogits / (spec.length * spec.data.outputs), 1,
                                     kEvaluationBatch);
