@@ -191,6 +191,9 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
         batch = std::get<std::int64_t>(batch) / 2;
         resolved = config::resolveConfig(environment, config);
     }
+    // Looking at a model needs a fraction of the memory of training. Training is refused when it is
+    // started.
+    if (!resolved) resolved = config::resolveConfig(environment, config, /*toTrain=*/false);
     if (!resolved) return std::move(resolved).error();
     return std::move(resolved->config);
 }

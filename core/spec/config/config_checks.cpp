@@ -216,8 +216,7 @@ Status checkTogether(const Environment& environment, RunConfig& config,
     HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
     HEADSCOPE_CHECK(checkFolder(config));
     HEADSCOPE_CHECK(checkStart(config));
-    HEADSCOPE_CHECK(checkPairColumn(config));
-    return checkMemory(config);
+    return checkPairColumn(config);
 }
 
 }  // namespace headscope::config

@@ -177,7 +177,8 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
 
 }  // namespace
 
-Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial) {
+Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial,
+                                     bool toTrain) {
     HEADSCOPE_CHECK(checkChosenIds(environment, partial));
     const auto specs = specsFor(environment, partial);
     std::set<std::string> keys;
@@ -189,6 +190,7 @@ Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunCo
     HEADSCOPE_CHECK(placePaths(sourceOf(environment, resolved.config.text("dataset.id"))->info(),
                                resolved.config));
     HEADSCOPE_CHECK(checkTogether(environment, resolved.config, resolved.warnings));
+    if (toTrain) HEADSCOPE_CHECK(checkMemory(resolved.config));
     return resolved;
 }
 

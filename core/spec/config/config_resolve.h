@@ -6,9 +6,11 @@
 
 namespace headscope::config {
 
-// Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist).
-// Examples are rows F001 to F103 of tests/core/spec/config/config_table_test.cpp.
-Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial);
+// Fills in defaults and checks all settings. toTrain: also checks that the machine has the memory
+// for training. Errors: Usage, Io (a path that does not exist). Examples are rows F001 to F103 of
+// tests/core/spec/config/config_table_test.cpp.
+Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial,
+                                     bool toTrain = true);
 
 // Adds the defaults of settings that are missing from a stored config. These settings were
 // introduced after the config was written and have no effect unless set. If the dataset or model is
