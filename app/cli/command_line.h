@@ -77,6 +77,7 @@ struct WritingArguments {
 struct ImportArguments {
     bool inspect = false;  // print the report only
     bool newHead = false;
+    std::string weights = "auto";  // auto, copy or reference
 };
 
 // Options of export.

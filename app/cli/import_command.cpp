@@ -94,6 +94,10 @@ void printRun(const ImportedModel& made, double seconds, Console& console) {
     console.print(
         "data: " + made.dataset +
         (made.chosenDataset ? " (chosen to fit the model; give your own with --data)" : ""));
+    console.print(made.referenced
+                      ? "weights: read from " + escaped(made.report.folder) +
+                            ", which must stay unchanged (copy them with --weights copy)"
+                      : std::string("weights: copied into the run"));
     if (made.check) printCheck(*made.check, console);
     console.print("time: " + shortNumber(seconds) + " s; peak memory: " + megabytes(peakMemory()));
     console.print("run: " + escaped(made.run));
@@ -103,6 +107,7 @@ void printRun(const ImportedModel& made, double seconds, Console& console) {
         .text("name", made.name)
         .text("dataset", made.dataset)
         .flag("chosen_dataset", made.chosenDataset)
+        .flag("weights_referenced", made.referenced)
         .number("seconds", seconds)
         .integer("peak_bytes", peakMemory());
     if (made.check)
@@ -111,6 +116,12 @@ void printRun(const ImportedModel& made, double seconds, Console& console) {
             .flag("finite", made.check->finite)
             .flag("check_passed", made.check->passed());
     console.emit(line);
+}
+
+ImportedWeights weightsNamed(const std::string& way) {
+    return way == "copy"        ? ImportedWeights::Copied
+           : way == "reference" ? ImportedWeights::Referenced
+                                : ImportedWeights::Automatic;
 }
 
 // Returns the settings. The dataset decides which settings exist. If none is given, they are parsed
@@ -151,6 +162,7 @@ int importCommand(Engine& engine, const Arguments& arguments, Console& console) 
     if (!settings) return failed(console, settings.error());
     options.settings = *settings;
     options.folderName = arguments.folder;
+    options.weights = weightsNamed(arguments.import.weights);
     options.inspectOnly = false;
     const auto start = std::chrono::steady_clock::now();
     const auto made = engine.importModel(options);

@@ -45,6 +45,20 @@ TEST(ImportCommand, ReportsAndMakesARunThatPredicts) {
     EXPECT_EQ(lastLine(predicted)["logits"].size(), 3u);
 }
 
+TEST(ImportCommand, RefersToTheWeightsIfAsked) {
+    const auto model = golden("bert_seqcls");
+    if (model.empty()) GTEST_SKIP() << "golden3 is missing";
+    const TemporaryFolder runs;
+    const Outcome outcome =
+        test::run({{"import", model, "--out", runs.path(), "--weights", "reference", "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["weights_referenced"], true);
+    const Outcome predicted =
+        test::run({{"predict", lastLine(outcome)["run"].get<std::string>(), "--text", "Two dogs"}});
+    EXPECT_EQ(predicted.exitCode, 0) << predicted.err;
+    EXPECT_EQ(test::run({{"import", model, "--weights", "maybe"}}).exitCode, 2);
+}
+
 TEST(ImportCommand, RunGetsTheGivenFolder) {
     const auto model = golden("bert_seqcls");
     if (model.empty()) GTEST_SKIP() << "golden3 is missing";

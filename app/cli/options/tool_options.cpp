@@ -115,6 +115,12 @@ void addImport(CLI::App& command, Arguments& out) {
         .add_flag("--new-head", out.import.newHead,
                   "Replace the model's output layer by a new one with the classes of the data")
         ->disable_flag_override();
+    command
+        .add_option("--weights", out.import.weights,
+                    "copy: store the weights in the run; reference: read them from FOLDER, which "
+                    "must stay unchanged; auto (default): reference if they have more than 1 GB")
+        ->check(CLI::IsMember({"auto", "copy", "reference"}))
+        ->type_name("WAY");
 }
 
 void addExport(CLI::App& command, Arguments& out) {

@@ -13,6 +13,12 @@
 
 namespace headscope {
 
+// Whether the run gets a copy of the weights, or refers to the files of the model folder, which
+// must then stay as they are. Automatic: refers to more than kLargestCopy bytes, because a copy of
+// smaller ones is made in seconds and keeps the run complete. Training always stores own weights.
+enum class ImportedWeights { Automatic, Copied, Referenced };
+constexpr std::int64_t kLargestCopy = 1'000'000'000;
+
 struct ImportOptions {
     std::string folder;  // model folder with config.json, weights and tokenizer
     // Settings of the run, as for training: dataset.*, train.*, run.name and run.folder. Without
@@ -22,6 +28,7 @@ struct ImportOptions {
     std::string folderName;  // name of the run's folder; "" for a generated name
     // Replaces the stored output layer by a new one with the classes of the data.
     bool newHead = false;
+    ImportedWeights weights = ImportedWeights::Automatic;
     bool inspectOnly = false;  // only report; create nothing
 };
 
@@ -63,6 +70,7 @@ struct ImportedModel {
     std::string run, name;       // folder and title of the new run; "" with inspectOnly
     std::string dataset;         // id of the run's dataset
     bool chosenDataset = false;  // whether the program chose the dataset
+    bool referenced = false;     // whether the weights stay in the model folder
     std::optional<ImportCheck> check;
     std::vector<Message> warnings;
 };

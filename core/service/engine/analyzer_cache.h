@@ -17,6 +17,7 @@ struct OpenModel {
     std::shared_ptr<analysis::Analyzer> analyzer;
     std::optional<Error> noSamples = {};  // why the samples are not available
     int average = 1;                      // number of checkpoints up to `step` that are averaged
+    io::MappedFiles files = {};           // files of a pretrained model that are in use
 };
 
 // Not thread-safe: each analysis thread has its own.

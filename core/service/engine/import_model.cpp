@@ -96,6 +96,7 @@ struct Import {
     std::string hiddenWordsDataset;  // see ImportReport
     bool chosenDataset = false;
     std::vector<Message> notes;
+    bool byReference = false;  // whether the weights stay in the model folder
 };
 
 // Whether the model has one output per sample. The numbers of a projection count as its classes.
@@ -256,6 +257,7 @@ Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
     foreign::ReadOptions options;
     options.choice = import.choice;
     options.seed = static_cast<std::uint64_t>(import.config.integer("train.seed"));
+    options.mapped = options.keepHalf = import.byReference;
     options.progress = [cancel, &progress](std::int64_t done, std::int64_t total) {
         if (total > 0)
             progress.reach(kDataRead + (kWeightsRead - kDataRead) * static_cast<double>(done) /
@@ -278,6 +280,13 @@ Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
                      "Please report this, with the model's config.json"_m};
     }
     return core.backend->checkWeights(import.spec, import.weights);
+}
+
+void noteTrainingMemory(Import& import) {
+    const auto fits = config::checkMemory(import.config);
+    if (!fits.ok())
+        import.notes.push_back(
+            "The run can be opened, but not trained on this machine: %1"_m(fits.error().message));
 }
 
 using Digests = std::vector<std::pair<std::string, std::string>>;  // file and SHA-256
@@ -334,10 +343,41 @@ runs::RunRecord recordOf(const EngineCore& core, const Import& import) {
     return record;
 }
 
+Result<runs::WeightReference> referenceOf(const Import& import) {
+    runs::WeightReference reference;
+    reference.choice = import.choice;
+    for (const auto& [name, tensor] : import.weights.tensors)
+        reference.parameters.emplace_back(name, tensor.shape);
+    auto files = import.origin.files;
+    files.emplace_back("config.json", "");
+    for (const auto& [name, sha256] : files) {
+        HEADSCOPE_TRY(auto file, runs::describeFile(import.report.folder, name));
+        file.sha256 = sha256;
+        if (sha256.empty()) {
+            const auto path = std::filesystem::path(import.report.folder) / name;
+            HEADSCOPE_TRY(const auto digest, io::digestOf(path.string()));
+            file.sha256 = digest.sha256;
+        }
+        reference.files.push_back(std::move(file));
+    }
+    return reference;
+}
+
+// The new parameters, which the model folder does not contain.
+io::TensorFile initialisedOf(const Import& import) {
+    io::TensorFile own;
+    for (const auto& name : import.report.initialised) {
+        const auto found = import.weights.tensors.find(name);
+        if (found != import.weights.tensors.end()) own.tensors.insert(*found);
+    }
+    return own;
+}
+
 // Takes the weights, which may be large.
 runs::Checkpoint checkpointOf(Import& import, const std::vector<runs::ModelFact>& facts) {
     runs::Checkpoint checkpoint;
-    checkpoint.model = std::move(import.weights);
+    checkpoint.model = import.byReference ? initialisedOf(import) : std::move(import.weights);
+    import.weights.tensors.clear();
     checkpoint.model.metadata = runs::metadataOf(facts);
     checkpoint.model.metadata["program"] = std::string("Headscope ") + runs::programVersion();
     checkpoint.model.metadata["step"] = "0";
@@ -352,7 +392,14 @@ Status fillRun(const io::Directory& run, Import& import, const runs::RunRecord& 
     HEADSCOPE_CHECK(runs::writeModelRecord(run, import.spec));
     HEADSCOPE_CHECK(run.writeAtomically(runs::run_files::kPretrainedConfig, import.originalConfig));
     const auto facts = runs::describeModel(import.spec, *import.dataset);
-    const auto checkpoint = checkpointOf(import, facts);
+    std::optional<runs::WeightReference> reference;
+    if (import.byReference) {
+        HEADSCOPE_TRY(reference, referenceOf(import));
+        HEADSCOPE_CHECK(runs::writeModelFolder(run, import.report.folder));
+        HEADSCOPE_CHECK(io::checkUnchanged(io::mappedFilesOf(import.weights)));
+    }
+    auto checkpoint = checkpointOf(import, facts);
+    checkpoint.reference = std::move(reference);
     HEADSCOPE_CHECK(run.writeAtomically(
         runs::run_files::kReadme, runs::readmeOf(facts, checkpoint.model, record.info.name,
                                                  "The test split has not been evaluated yet.")));
@@ -393,6 +440,7 @@ Status createRun(const EngineCore& core, Import& import, const std::string& fold
     made.name = record.info.name;
     made.dataset = import.dataset->id;
     made.chosenDataset = import.chosenDataset;
+    made.referenced = import.byReference;
     return {};
 }
 
@@ -415,6 +463,10 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
     if (!import.report.opens()) return import.report.refusals.front();
     HEADSCOPE_CHECK(runs::checkFolderName(options.folderName));
     HEADSCOPE_CHECK(chooseData(core, options, cancel, import));
+    import.byReference =
+        options.weights == ImportedWeights::Referenced ||
+        (options.weights == ImportedWeights::Automatic && import.report.storedBytes > kLargestCopy);
+    noteTrainingMemory(import);
     progress.reach(kDataRead);
     // The files are hashed while the weights are read from them.
     auto hashed = std::async(std::launch::async, digestsOf, import.report.folder,

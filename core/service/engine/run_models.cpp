@@ -68,10 +68,11 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
     if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
+    auto files = io::mappedFilesOf(weights);
     HEADSCOPE_TRY(auto analyzer,
                   core.backend->makeAnalyzer(config, model.spec, dataset, std::move(weights)));
-    return &core.analyzers().add(
-        {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
+    return &core.analyzers().add({runPath, step, std::move(dataset), std::move(analyzer),
+                                  std::move(noSamples), average, std::move(files)});
 }
 
 Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session,
@@ -152,7 +153,8 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers().find(runPath, named)) return known;
     std::vector<Message> skipped;
-    HEADSCOPE_TRY(auto weights, runs::loadOrFallBack(store, step, named, skipped));
+    HEADSCOPE_TRY(auto weights,
+                  runs::loadOrFallBack(store, step, named, skipped, /*keepHalf=*/true));
     // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped)
         core.warn(runPath, "%1; that of step %2 is used"_m(line, named));

@@ -26,6 +26,7 @@ using Json = nlohmann::json;
 // maximum size of a file in bytes
 constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
 const char* const kModel = "model.safetensors";
+const char* const kReference = "weights.json";
 const char* const kOptimizer = "optimizer.safetensors";
 const char* const kTrainer = "trainer.json";
 const char* const kManifest = "manifest.json";
@@ -93,12 +94,19 @@ Status moveIntoPlace(const io::Directory& folder, const std::string& from, const
 Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
     std::map<std::string, io::FileSum> files;
     HEADSCOPE_TRY(files[kModel], io::writeSummed(folder, kModel, checkpoint.model));
+    if (checkpoint.reference) {
+        const auto reference = textOf(*checkpoint.reference);
+        HEADSCOPE_CHECK(folder.writeNew(kReference, reference));
+        files[kReference] = io::sumOf(reference);
+    }
     HEADSCOPE_TRY(files[kOptimizer], io::writeSummed(folder, kOptimizer, checkpoint.optimizer));
     const auto trainer = trainerJson(checkpoint).dump(2) + "\n";
     HEADSCOPE_CHECK(folder.writeNew(kTrainer, trainer));
     files[kTrainer] = io::sumOf(trainer);
     HEADSCOPE_CHECK(folder.writeNew(
         kManifest, CheckpointManifest::text(checkpoint.trainer.step, checkpoint.epoch, files)));
+    // A mapped file that was changed would have given wrong numbers.
+    HEADSCOPE_CHECK(io::checkUnchanged(io::mappedFilesOf(checkpoint.model)));
     return folder.sync();
 }
 
@@ -112,17 +120,19 @@ Result<std::string> verified(const io::Directory& folder, const CheckpointManife
 }
 
 // A manifest from an untrusted run may list any size. Before reading a large file, check that its
-// header is valid and that memory suffices for twice its size: once as bytes, once as tensors.
+// header is valid and that memory suffices for its tensors and an eighth more for their use.
 Status worthReading(const io::Directory& folder, const char* name) {
     constexpr std::int64_t kLarge = 64 << 20;
     const auto bytes = folder.size(name), available = util::freeMemory();
     if (bytes <= kLarge) return {};
     const auto header = io::readSafetensorsHeader(folder, name);
     if (!header) return header.error();
-    if (available == 0 || 2 * bytes < available) return {};
+    const auto needed = bytes + bytes / 8;
+    if (available == 0 || needed < available) return {};
     return Error{ErrorCode::Device,
-                 "%1 has %2 and would need twice that of memory; %3 are free"_m(
-                     folder.pathOf(name), io::sizeText(bytes), io::sizeText(available)),
+                 "%1 has %2 and would need %3 of memory; %4 are free"_m(
+                     folder.pathOf(name), io::sizeText(bytes), io::sizeText(needed),
+                     io::sizeText(available)),
                  "Close other programs, or use a machine with more memory"_m};
 }
 
@@ -163,7 +173,7 @@ bool isComplete(const io::Directory& all, const std::string& name) {
 
 // Returns whether all values are finite. If all exponent bits are set, a value is infinity or NaN.
 template <class Bits>
-bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
+bool finiteBits(const io::TensorBytes& bytes, Bits exponent) {
     for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
         Bits bits;
         std::memcpy(&bits, bytes.data() + at, sizeof(Bits));
@@ -208,9 +218,9 @@ Message unusableText(std::int64_t step, const Error& why) {
     return "the checkpoint of step %1 cannot be used: %2"_m(step, why.message);
 }
 
-Status checkFinite(const io::TensorFile& file) {
+Status checkFinite(const io::TensorFile& file, bool mappedToo) {
     for (const auto& [name, tensor] : file.tensors)
-        if (!finite(tensor))
+        if ((mappedToo || !tensor.bytes.file()) && !finite(tensor))
             return Error{ErrorCode::BadData,
                          "tensor %1 holds a number that is not finite (NaN or infinity)"_m(name),
                          "Use a checkpoint of an earlier step"_m};
@@ -220,7 +230,8 @@ Status checkFinite(const io::TensorFile& file) {
 Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
-    auto checksum = manifest.checksumOf(kModel);
+    auto checksum = manifest.checksumOf(kReference);
+    if (checksum.empty()) checksum = manifest.checksumOf(kModel);
     if (checksum.empty())
         return damaged(pathOf(step), "the manifest lists no checksum of the model"_m);
     return checksum;
@@ -304,27 +315,47 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     Checkpoint checkpoint;
-    HEADSCOPE_TRY(checkpoint.model, tensors(folder, manifest, kModel));
+    HEADSCOPE_TRY(checkpoint.model, modelIn(folder, manifest, /*keepHalf=*/false));
     HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     // The folder may contain files copied from another checkpoint.
     if (checkpoint.trainer.step != step)
         return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
-    HEADSCOPE_CHECK(checkFinite(checkpoint.model));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.model, false));
     HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
     return checkpoint;
 }
 
-Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step) const {
+Result<io::TensorFile> CheckpointStore::modelIn(const io::Directory& folder,
+                                                const CheckpointManifest& manifest,
+                                                bool keepHalf) const {
+    HEADSCOPE_TRY(auto model, tensors(folder, manifest, kModel));
+    if (manifest.checksumOf(kReference).empty()) return model;
+    HEADSCOPE_TRY(const auto text, verified(folder, manifest, kReference));
+    HEADSCOPE_TRY(const auto reference, parseReference(text, folder.pathOf(kReference)));
+    auto referenced = readReferenced(m_run, reference, keepHalf);
+    if (!referenced) return std::move(referenced).error();
+    // Own tensors, such as a new output layer, take the place of those of the folder.
+    model.tensors.merge(referenced->tensors);
+    return model;
+}
+
+Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step, bool keepHalf) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
-    return tensors(folder, manifest, kModel);
+    return modelIn(folder, manifest, keepHalf);
 }
 
 Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
-    return io::readSafetensorsHeader(folder, kModel);
+    HEADSCOPE_TRY(auto header, io::readSafetensorsHeader(folder, kModel));
+    if (folder.kind(kReference) == io::Directory::Kind::Missing) return header;
+    HEADSCOPE_TRY(const auto text, folder.read(kReference, io::kJsonFileBytes));
+    HEADSCOPE_TRY(const auto reference, parseReference(text, folder.pathOf(kReference)));
+    for (const auto& [name, shape] : reference.parameters)
+        header.tensors.emplace(name, io::PlainTensor{"F32", shape, {}});
+    return header;
 }
 
 Result<Checkpoint> CheckpointStore::loadNewest(std::vector<Message>& skipped) const {

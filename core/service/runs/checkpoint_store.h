@@ -5,12 +5,16 @@
 #include "core/api/requests/analysis.h"
 #include "core/base/io/directory.h"
 #include "core/service/backend/trainer.h"
+#include "core/service/runs/weight_reference.h"
 
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 namespace headscope::runs {
+
+class CheckpointManifest;
 
 // State of the session that a checkpoint restores, in addition to the trainer's state.
 struct SessionState {
@@ -29,6 +33,9 @@ struct Checkpoint {
     training::TrainerState trainer;
     SessionState session;
     double epoch = 0;
+    // For saving: the tensors that `model` lacks are those of a pretrained model. A loaded
+    // checkpoint has all tensors in `model`.
+    std::optional<WeightReference> reference = {};
 };
 
 // Saves, loads and deletes the checkpoints of one run.
@@ -50,8 +57,10 @@ public:
     std::vector<std::int64_t> steps() const;
     // Loads a checkpoint. Verifies checksums and that all numbers are finite.
     Result<Checkpoint> load(std::int64_t step) const;
-    // Loads and verifies the model alone.
-    Result<io::TensorFile> loadModel(std::int64_t step) const;
+    // Loads and verifies the model alone. Weights of a pretrained model that the run refers to are
+    // mapped from its files. keepHalf: the caller only looks at the model, and large matrices that
+    // such files store in half precision may stay so; otherwise all weights are float32.
+    Result<io::TensorFile> loadModel(std::int64_t step, bool keepHalf = false) const;
     // Returns names, shapes and metadata of the model's tensors, without verification.
     Result<io::TensorFile> modelHeader(std::int64_t step) const;
     // Loads the newest checkpoint that passes verification. `skipped` receives one line per newer
@@ -59,6 +68,7 @@ public:
     Result<Checkpoint> loadNewest(std::vector<Message>& skipped) const;
 
     // Returns the SHA-256 of the model in hex, as listed in the manifest and without verification.
+    // For a model by reference it is that of weights.json, which contains the sums of the files.
     // Errors: BadData (not listed), Io.
     Result<std::string> modelChecksum(std::int64_t step) const;
 
@@ -67,6 +77,8 @@ public:
     double epochOf(std::int64_t step) const;  // reads the manifest; 0 if unknown
 
 private:
+    Result<io::TensorFile> modelIn(const io::Directory& folder, const CheckpointManifest& manifest,
+                                   bool keepHalf) const;
     Result<io::Directory> folderOf(std::int64_t step) const;
 
     io::Directory m_run;
@@ -79,8 +91,8 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
 // Returns "the checkpoint of step 30 cannot be used: <why>".
 Message unusableText(std::int64_t step, const Error& why);
 
-// Checks that all float values are finite. Errors: BadData naming the first tensor with a NaN or an
-// infinity.
-Status checkFinite(const io::TensorFile& file);
+// Checks that all float values are finite. mappedToo: also those of mapped tensors, which the
+// import has checked already. Errors: BadData naming the first tensor with a NaN or an infinity.
+Status checkFinite(const io::TensorFile& file, bool mappedToo = true);
 
 }  // namespace headscope::runs

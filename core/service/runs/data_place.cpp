@@ -64,14 +64,34 @@ PlacedConfig placeData(const RunConfig& config, const io::Directory& run) {
     return placed;
 }
 
-Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std::string>& local) {
+Status writeLocalPaths(const io::Directory& run, std::map<std::string, std::string> local) {
     if (local.empty()) return {};
+    if (run.kind(run_files::kLocal) != io::Directory::Kind::Missing &&
+        !local.count(kModelFolderKey)) {
+        // An unreadable file is replaced.
+        auto former = JsonRecord::read(run, run_files::kLocal);
+        if (former && former->has(kModelFolderKey))
+            local[kModelFolderKey] = util::pathOfText(former->get<std::string>(kModelFolderKey));
+    }
     nlohmann::json json = {
         {"format_version", config::kFormatVersion},
         {"note",
          "Paths of this machine; not part of the run. Leave this file out when you pass it on."}};
     for (const auto& [key, path] : local) json[key] = util::pathText(path);
     return io::writeJsonFile(run, run_files::kLocal, json);
+}
+
+Status addLocalPath(const io::Directory& run, const std::string& key, const std::string& path) {
+    std::map<std::string, std::string> local;
+    if (run.kind(run_files::kLocal) != io::Directory::Kind::Missing) {
+        HEADSCOPE_TRY(auto former, JsonRecord::read(run, run_files::kLocal));
+        for (const auto& known : dataPathKeys())
+            if (former.has(known.c_str()))
+                local[known] = util::pathOfText(former.get<std::string>(known.c_str()));
+        HEADSCOPE_CHECK(former.status());
+    }
+    local[key] = path;
+    return writeLocalPaths(run, std::move(local));
 }
 
 Status findData(const io::Directory& run, RunConfig& config) {

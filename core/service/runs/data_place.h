@@ -20,8 +20,13 @@ struct PlacedConfig {
 // Splits a config with absolute paths. run: the run's folder, or one next to it.
 PlacedConfig placeData(const RunConfig& config, const io::Directory& run);
 
-// Writes local.json, unless `local` is empty. Errors: Io.
-Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std::string>& local);
+// Key of local.json with the folder of the pretrained model that the run's weights are in.
+inline constexpr const char* kModelFolderKey = "weights.folder";
+
+// Writes local.json, unless `local` is empty. Keeps the model folder. Errors: Io.
+Status writeLocalPaths(const io::Directory& run, std::map<std::string, std::string> local);
+// Adds one absolute path to local.json, or changes it. Errors: BadData, Io.
+Status addLocalPath(const io::Directory& run, const std::string& key, const std::string& path);
 // Makes the paths of a config from config.json absolute. local.json has precedence; unknown paths
 // are "". An imported tokenizer is read from the run's vocabulary.json instead. Errors: BadData, Io
 // (local.json).

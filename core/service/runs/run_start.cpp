@@ -33,9 +33,10 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
 namespace {
 
 // Loads weights and checks that they are finite.
-Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
-    HEADSCOPE_TRY(auto weights, store.loadModel(step));
-    auto finite = checkFinite(weights);
+Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step,
+                                     bool keepHalf) {
+    HEADSCOPE_TRY(auto weights, store.loadModel(step, keepHalf));
+    auto finite = checkFinite(weights, false);
     if (!finite.ok())
         return std::move(finite).error().within("checkpoint %1"_m(store.pathOf(step)));
     return weights;
@@ -44,15 +45,16 @@ Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t 
 }  // namespace
 
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
-                                      std::int64_t& step, std::vector<Message>& skipped) {
-    auto weights = usableWeights(store, step);
+                                      std::int64_t& step, std::vector<Message>& skipped,
+                                      bool keepHalf) {
+    auto weights = usableWeights(store, step, keepHalf);
     // Only "latest" may use an older checkpoint instead; an explicit step must not.
     if (weights || requested != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
     for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
         if (*other >= step) continue;
-        auto older = usableWeights(store, *other);
+        auto older = usableWeights(store, *other, keepHalf);
         if (!older) {
             skipped.push_back(unusableText(*other, older.error()));
             continue;

@@ -1,0 +1,155 @@
+#include "core/service/runs/weight_reference.h"
+
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/text_file.h"
+#include "core/base/util/path.h"
+#include "core/service/runs/data_place.h"
+#include "core/service/runs/json_record.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/format_version.h"
+#include "core/spec/foreign/config_reader.h"
+#include "core/spec/foreign/model_folder.h"
+
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <filesystem>
+
+namespace headscope::runs {
+namespace {
+
+constexpr const char* kStoredHead = "stored";
+constexpr std::pair<foreign::Head, const char*> kHeads[] = {
+    {foreign::Head::None, "none"},
+    {foreign::Head::TextClassification, "text-classification"},
+    {foreign::Head::ImageClassification, "image-classification"},
+};
+
+Message putBack() {
+    return "Put the model's folder back as it was, or import the model again"_m;
+}
+
+Result<std::string> modelFolderOf(const io::Directory& run) {
+    if (run.kind(run_files::kLocal) != io::Directory::Kind::Missing) {
+        HEADSCOPE_TRY(auto local, JsonRecord::read(run, run_files::kLocal));
+        if (local.has(kModelFolderKey)) {
+            auto path = util::pathOfText(local.get<std::string>(kModelFolderKey));
+            HEADSCOPE_CHECK(local.status());
+            return path;
+        }
+    }
+    return Error{ErrorCode::BadData,
+                 "%1 does not contain its weights, which are in the folder of the pretrained "
+                 "model, and %2 does not say where that folder is"_m(run.path(), run_files::kLocal),
+                 "Import the model again on this machine"_m};
+}
+
+Status checkFile(const std::string& folder, const WeightReference::File& file) {
+    auto found = describeFile(folder, file.name);
+    const auto path = (std::filesystem::path(folder) / file.name).string();
+    if (!found) {
+        auto error = std::move(found).error();
+        error.message =
+            "the weights of this run are those of a pretrained model: %1"_m(error.message);
+        error.hint = putBack();
+        return error;
+    }
+    if (found->bytes != file.bytes)
+        return Error{ErrorCode::BadData,
+                     "%1, which contains weights of this run, was changed: it has %2 bytes instead "
+                     "of %3"_m(path, found->bytes, file.bytes),
+                     putBack()};
+    // The time of a copy may differ, but not its content.
+    if (found->modified == file.modified) return {};
+    HEADSCOPE_TRY(const auto digest, io::digestOf(path));
+    if (digest.sha256 == file.sha256) return {};
+    return Error{
+        ErrorCode::BadData,
+        "%1, which contains weights of this run, was changed: its checksum differs"_m(path),
+        putBack()};
+}
+
+void readFiles(JsonRecord& record, WeightReference& reference) {
+    for (auto& part : record.parts("files")) {
+        WeightReference::File file;
+        file.name = part.get<std::string>("name");
+        file.sha256 = part.get<std::string>("sha256");
+        file.bytes = part.get<std::int64_t>("bytes");
+        file.modified = part.get<std::int64_t>("modified_ns");
+        record.adopt(part);
+        reference.files.push_back(std::move(file));
+    }
+}
+
+}  // namespace
+
+Result<WeightReference> parseReference(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    WeightReference reference;
+    readFiles(record, reference);
+    const auto head = record.get<std::string>("output_layer");
+    for (const auto& [value, name] : kHeads)
+        if (head == name) reference.choice.head = value;
+    if (!reference.choice.head && head != kStoredHead)
+        record.refuse("output_layer is \"%1\", which is unknown"_m(head.substr(0, 40)));
+    reference.choice.labels = record.get<std::vector<std::string>>("classes");
+    for (auto& part : record.parts("parameters")) {
+        reference.parameters.emplace_back(part.get<std::string>("name"),
+                                          part.get<std::vector<std::int64_t>>("shape"));
+        record.adopt(part);
+    }
+    HEADSCOPE_CHECK(record.status());
+    return reference;
+}
+
+std::string textOf(const WeightReference& reference) {
+    std::string head = kStoredHead;
+    for (const auto& [value, name] : kHeads)
+        if (reference.choice.head == value) head = name;
+    nlohmann::json files = nlohmann::json::array(), parameters = files;
+    for (const auto& file : reference.files)
+        files.push_back({{"name", file.name},
+                         {"bytes", file.bytes},
+                         {"modified_ns", file.modified},
+                         {"sha256", file.sha256}});
+    for (const auto& [name, shape] : reference.parameters)
+        parameters.push_back({{"name", name}, {"shape", shape}});
+    const nlohmann::json json = {{"format_version", config::kFormatVersion},
+                                 {"files", files},
+                                 {"output_layer", head},
+                                 {"classes", reference.choice.labels},
+                                 {"parameters", parameters}};
+    return json.dump(1) + "\n";
+}
+
+Result<WeightReference::File> describeFile(const std::string& folder, const std::string& name) {
+    HEADSCOPE_TRY(const auto model, foreign::ModelFolder::open(folder));
+    HEADSCOPE_TRY(const auto opened, model.openFile(name));
+    struct stat status {};
+    if (::fstat(opened.get(), &status) != 0)
+        return io::systemError("read"_m, model.pathOf(name), errno);
+    WeightReference::File file;
+    file.name = name;
+    file.bytes = status.st_size;
+    file.modified = status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec;
+    return file;
+}
+
+Status writeModelFolder(const io::Directory& run, const std::string& folder) {
+    const auto path = std::filesystem::absolute(folder).lexically_normal();
+    return addLocalPath(run, kModelFolderKey, path.string());
+}
+
+Result<io::TensorFile> readReferenced(const io::Directory& run, const WeightReference& reference,
+                                      bool keepHalf) {
+    HEADSCOPE_TRY(const auto folder, modelFolderOf(run));
+    for (const auto& file : reference.files) HEADSCOPE_CHECK(checkFile(folder, file));
+    foreign::ReadOptions options;
+    options.choice = reference.choice;
+    options.mapped = true;
+    options.keepHalf = keepHalf;
+    HEADSCOPE_TRY(auto read, foreign::readWeights(folder, options));
+    return std::move(read.weights);
+}
+
+}  // namespace headscope::runs

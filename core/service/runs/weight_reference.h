@@ -1,0 +1,44 @@
+// Weights that a run does not store, because they are those of a pretrained model's folder:
+// weights.json of a checkpoint. The absolute path of the folder is in local.json only.
+#pragma once
+
+#include "core/base/io/directory.h"
+#include "core/spec/foreign/load_report.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope::runs {
+
+// A checkpoint with a reference stores only the tensors that the folder lacks, such as a new output
+// layer.
+struct WeightReference {
+    struct File {
+        std::string name, sha256;
+        std::int64_t bytes = 0;
+        std::int64_t modified = 0;  // nanoseconds since 1970
+    };
+    // config.json and the files with weights. They must still have this content.
+    std::vector<File> files;
+    foreign::HeadChoice choice;                  // output layer, as chosen for the import
+    std::vector<models::NamedShape> parameters;  // all parameters of the model
+};
+
+// Parses weights.json. what: the file's name, for messages. Errors: BadData.
+Result<WeightReference> parseReference(std::string_view text, const std::string& what);
+std::string textOf(const WeightReference& reference);
+
+// Returns size and time of a file of a model folder; the checksum is empty. Errors: Io, BadData.
+Result<WeightReference::File> describeFile(const std::string& folder, const std::string& name);
+
+// Stores the absolute path of the model folder in local.json. Errors: Io, BadData.
+Status writeModelFolder(const io::Directory& run, const std::string& folder);
+
+// Returns all parameters, mapped where possible (foreign::ReadOptions::mapped). Parameters that the
+// folder lacks have random values. keepHalf: see foreign::ReadOptions. A file whose time differs is
+// compared by its SHA-256. Errors: BadData (the folder is unknown, missing or changed), Io, those
+// of foreign::readWeights.
+Result<io::TensorFile> readReferenced(const io::Directory& run, const WeightReference& reference,
+                                      bool keepHalf);
+
+}  // namespace headscope::runs
