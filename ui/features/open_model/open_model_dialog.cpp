@@ -111,6 +111,10 @@ QWidget* OpenModelDialog::makeDataBox() {
     m_headHelp = new Caption({}, m_dataBox);
     grid->addWidget(m_newHead, grid->rowCount(), 1);
     grid->addWidget(m_headHelp, grid->rowCount(), 1);
+    m_copy = new QCheckBox(tr("&Copy the weights into the run"), m_dataBox);
+    m_copyHelp = new Caption({}, m_dataBox);
+    grid->addWidget(m_copy, grid->rowCount(), 1);
+    grid->addWidget(m_copyHelp, grid->rowCount(), 1);
     m_name = new QLineEdit(m_dataBox);
     m_name->setObjectName(QStringLiteral("open-model-dialog-name-field"));
     addField(grid, tr("Na&me of the run"), m_name);
@@ -155,6 +159,7 @@ void OpenModelDialog::wire() {
     connect(m_data, &QComboBox::activated, this,
             [this](int row) { m_presenter.chooseData(m_data->itemData(row).toString()); });
     connect(m_newHead, &QCheckBox::clicked, &m_presenter, &OpenModelPresenter::setNewHead);
+    connect(m_copy, &QCheckBox::clicked, &m_presenter, &OpenModelPresenter::setCopiesWeights);
     connect(m_name, &QLineEdit::textChanged, &m_presenter, &OpenModelPresenter::setName);
 }
 
@@ -227,6 +232,10 @@ void OpenModelDialog::showData() {
                         : stored ? outputLayerText(*stored, m_presenter.newHead())
                                  : QString());
     m_newHead->setAccessibleDescription(m_headHelp->text());
+    m_copy->setChecked(m_presenter.copiesWeights());
+    m_copy->setEnabled(m_presenter.report());
+    m_copyHelp->setText(m_presenter.report() ? weightsText(m_copy->isChecked()) : QString());
+    m_copy->setAccessibleDescription(m_copyHelp->text());
     const QString folder = m_presenter.folder().trimmed();
     m_name->setPlaceholderText(folder.isEmpty() ? QString() : QDir(folder).dirName());
 }

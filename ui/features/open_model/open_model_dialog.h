@@ -33,6 +33,7 @@ public:
 
     OpenModelPresenter& presenter() { return m_presenter; }
     QCheckBox* newHead() const { return m_newHead; }
+    QCheckBox* copiesWeights() const { return m_copy; }
     Banner* banner() const { return m_banner; }
     QString factText() const;  // all facts, for tests: "name: value" per line
 
@@ -61,8 +62,8 @@ private:
     QTreeWidget* m_tensors = nullptr;
     QPlainTextEdit* m_notes = nullptr;
     QComboBox* m_data = nullptr;
-    WrappedLabel* m_headHelp = nullptr;
-    QCheckBox* m_newHead = nullptr;
+    WrappedLabel *m_headHelp = nullptr, *m_copyHelp = nullptr;
+    QCheckBox *m_newHead = nullptr, *m_copy = nullptr;
     QLineEdit* m_name = nullptr;
     QLabel* m_state = nullptr;
     ProgressBar* m_progress = nullptr;

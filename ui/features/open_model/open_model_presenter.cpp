@@ -27,6 +27,7 @@ void OpenModelPresenter::setFolder(const QString& folder, bool now) {
     if (importing() || (folder == m_folder && (report() || inspecting()))) return;
     m_folder = folder;
     m_newHead = false;
+    m_copiesWeights.reset();
     forget();
     m_inspection.soon(now ? 0 : kTypingFolder);
     Q_EMIT changed();
@@ -44,6 +45,17 @@ void OpenModelPresenter::setNewHead(bool wanted) {
     m_newHead = wanted;
     m_import.forget();
     m_inspection.soon(0);
+    Q_EMIT changed();
+}
+
+bool OpenModelPresenter::copiesWeights() const {
+    return m_copiesWeights.value_or(report() && report()->storedBytes <= kLargestCopy);
+}
+
+void OpenModelPresenter::setCopiesWeights(bool wanted) {
+    if (importing()) return;
+    m_copiesWeights = wanted;
+    m_import.forget();
     Q_EMIT changed();
 }
 
@@ -143,6 +155,7 @@ ImportOptions OpenModelPresenter::options() const {
     ImportOptions asked;
     asked.folder = toStd(m_folder.trimmed());
     asked.newHead = m_newHead;
+    asked.weights = copiesWeights() ? ImportedWeights::Copied : ImportedWeights::Referenced;
     auto& values = asked.settings.values;
     // Omit the id of generated data that the engine selects itself, since the classes of that
     // dataset may differ from those of the model.

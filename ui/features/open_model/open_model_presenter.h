@@ -42,6 +42,9 @@ public:
     bool newHead() const { return m_newHead; }
     // Returns true if the chosen data use the output layers of a masked language model.
     bool predictsHidden() const;
+    // Whether the run gets a copy of the weights; the default depends on their size.
+    bool copiesWeights() const;
+    void setCopiesWeights(bool wanted);
     bool canChooseHead() const;  // true if the folder has an output layer that can be kept
 
     bool inspecting() const { return m_inspection.working(); }
@@ -74,6 +77,7 @@ private:
     std::optional<ImportReport> m_stored;
     QString m_folder, m_dataset, m_dataPath, m_name;
     bool m_newHead = false;
+    std::optional<bool> m_copiesWeights;  // choice of the user
 };
 
 }  // namespace headscope::ui

@@ -114,6 +114,13 @@ QString hiddenWordsText() {
         "Words of your text are masked, and the model predicts them with its own output layers.");
 }
 
+QString weightsText(bool copies) {
+    return copies ? OpenModelText::tr("The run stays complete if the model's folder is deleted.")
+                  : OpenModelText::tr(
+                        "The run reads the weights from the model's folder, which must "
+                        "stay unchanged. Training stores own weights.");
+}
+
 QString outputLayerText(const ImportReport& stored, bool newHead) {
     const auto task = taskOf(stored);
     // The output layer of an encoder-decoder cannot be replaced.

@@ -34,6 +34,8 @@ std::optional<Task> taskOf(const ImportReport& report);
 // Sentence about the output layer. `stored`: report without a new output layer. newHead: the user
 // wants one.
 QString outputLayerText(const ImportReport& stored, bool newHead);
+// Sentence about the place of the weights. copies: the run gets a copy.
+QString weightsText(bool copies);
 // Sentence about the output layers if words of a text are masked for prediction.
 QString hiddenWordsText();
 

@@ -129,6 +129,18 @@ TEST_F(OpenModelTest, TextWithHiddenWordsIsOfferedForItsOwnOutputLayers) {
     EXPECT_FALSE(lastAsked().newHead);
 }
 
+TEST_F(OpenModelTest, LargeWeightsStayInTheFolderUnlessAskedFor) {
+    auto report = bertReport();
+    report.storedBytes = kLargestCopy + 1;
+    inspect(report);
+    EXPECT_FALSE(presenter.copiesWeights());
+    presenter.setCopiesWeights(true);
+    EXPECT_TRUE(presenter.copiesWeights());
+    presenter.setCopiesWeights(false);
+    presenter.open();
+    EXPECT_EQ(lastAsked().weights, ImportedWeights::Referenced);
+}
+
 TEST_F(OpenModelTest, ImportGetsTheChoicesAndReportsTheRun) {
     inspect(bertReport());
     presenter.chooseData(QStringLiteral("csv-text"));
@@ -137,6 +149,7 @@ TEST_F(OpenModelTest, ImportGetsTheChoicesAndReportsTheRun) {
     QSignalSpy opened(&presenter, &OpenModelPresenter::opened);
     presenter.open();
     EXPECT_FALSE(lastAsked().inspectOnly);
+    EXPECT_EQ(lastAsked().weights, ImportedWeights::Copied);
     EXPECT_EQ(lastAsked().settings.text("dataset.id"), "csv-text");
     EXPECT_EQ(lastAsked().settings.text("dataset.path"), "/data/mine.csv");
     EXPECT_EQ(lastAsked().settings.text("run.name"), "my BERT");
