@@ -10482,10 +10482,6 @@
         <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben getrennte Vokabulare mit %3 und %4 Token</translation>
     </message>
     <message>
-        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
-        <translation>%1 hat %2 und bräuchte das Doppelte davon an Speicher; %3 sind frei</translation>
-    </message>
-    <message>
         <source>Close other programs, or use a machine with more memory</source>
         <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher verwenden</translation>
     </message>
@@ -14825,6 +14821,58 @@
         <source>Choose another objective, or model.positions = learned</source>
         <translation>Eine andere Zielfunktion wählen, oder model.positions = learned</translation>
     </message>
+    <message>
+        <source>%1 cannot be mapped into memory: %2 files are already</source>
+        <translation>%1 kann nicht in den Speicher eingeblendet werden: Es sind schon %2 Dateien eingeblendet</translation>
+    </message>
+    <message>
+        <source>%1 does not contain its weights, which are in the folder of the pretrained model, and %2 does not say where that folder is</source>
+        <translation>%1 enthält seine Gewichte nicht. Sie liegen im Ordner des vortrainierten Modells, und %2 nennt diesen Ordner nicht</translation>
+    </message>
+    <message>
+        <source>%1 has %2 and would need %3 of memory; %4 are free</source>
+        <translation>%1 hat %2 und bräuchte %3 Speicher; %4 sind frei</translation>
+    </message>
+    <message>
+        <source>%1 was changed while its weights were in use</source>
+        <translation>%1 wurde geändert, während die Gewichte benutzt wurden</translation>
+    </message>
+    <message>
+        <source>%1, which contains weights of this run, was changed: it has %2 bytes instead of %3</source>
+        <translation>%1 mit Gewichten dieses Laufs wurde geändert: Die Datei hat %2 Bytes statt %3</translation>
+    </message>
+    <message>
+        <source>%1, which contains weights of this run, was changed: its checksum differs</source>
+        <translation>%1 mit Gewichten dieses Laufs wurde geändert: Die Prüfsumme ist eine andere</translation>
+    </message>
+    <message>
+        <source>Close other models, or import with copied weights</source>
+        <translation>Schließen Sie andere Modelle, oder importieren Sie mit kopierten Gewichten</translation>
+    </message>
+    <message>
+        <source>Import the model again on this machine</source>
+        <translation>Importieren Sie das Modell auf diesem Rechner neu</translation>
+    </message>
+    <message>
+        <source>Put the file back as it was, or import the model again</source>
+        <translation>Stellen Sie die Datei wieder her, oder importieren Sie das Modell neu</translation>
+    </message>
+    <message>
+        <source>Put the model&apos;s folder back as it was, or import the model again</source>
+        <translation>Stellen Sie den Ordner des Modells wieder her, oder importieren Sie das Modell neu</translation>
+    </message>
+    <message>
+        <source>The run can be opened, but not trained on this machine: %1</source>
+        <translation>Der Lauf lässt sich öffnen, aber auf diesem Rechner nicht trainieren: %1</translation>
+    </message>
+    <message>
+        <source>output_layer is &quot;%1&quot;, which is unknown</source>
+        <translation>output_layer ist „%1“ und damit unbekannt</translation>
+    </message>
+    <message>
+        <source>the weights of this run are those of a pretrained model: %1</source>
+        <translation>Die Gewichte dieses Laufs sind die eines vortrainierten Modells: %1</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -16990,6 +17038,14 @@
     <message>
         <source>Words of your text are masked, and the model predicts them with its own output layers.</source>
         <translation>Wörter des eigenen Textes werden verdeckt und von den Output-Layern des Modells vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>The run stays complete if the model&apos;s folder is deleted.</source>
+        <translation>Der Lauf bleibt vollständig, wenn der Ordner des Modells gelöscht wird.</translation>
+    </message>
+    <message>
+        <source>The run reads the weights from the model&apos;s folder, which must stay unchanged. Training stores own weights.</source>
+        <translation>Der Lauf liest die Gewichte aus dem Ordner des Modells, der unverändert bleiben muss. Beim Training werden eigene Gewichte gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -23990,6 +24046,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the weights into the run</source>
+        <translation>Gewichte in den Lauf &amp;kopieren</translation>
     </message>
 </context>
 <context>

@@ -10468,10 +10468,6 @@
         <translation>model.copy 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
     </message>
     <message>
-        <source>%1 has %2 and would need twice that of memory; %3 are free</source>
-        <translation>%1 有 %2，需要两倍于此的内存；可用的有 %3</translation>
-    </message>
-    <message>
         <source>Close other programs, or use a machine with more memory</source>
         <translation>请关闭其他程序，或使用内存更大的计算机</translation>
     </message>
@@ -14811,6 +14807,58 @@
         <source>Choose another objective, or model.positions = learned</source>
         <translation>请选择其他目标函数，或使用 model.positions = learned</translation>
     </message>
+    <message>
+        <source>%1 cannot be mapped into memory: %2 files are already</source>
+        <translation>无法将 %1 映射到内存：已映射 %2 个文件</translation>
+    </message>
+    <message>
+        <source>%1 does not contain its weights, which are in the folder of the pretrained model, and %2 does not say where that folder is</source>
+        <translation>%1 不包含权重，权重位于预训练模型的文件夹中，而 %2 没有记录该文件夹的位置</translation>
+    </message>
+    <message>
+        <source>%1 has %2 and would need %3 of memory; %4 are free</source>
+        <translation>%1 大小为 %2，需要 %3 内存；可用 %4</translation>
+    </message>
+    <message>
+        <source>%1 was changed while its weights were in use</source>
+        <translation>%1 在其权重被使用时发生了更改</translation>
+    </message>
+    <message>
+        <source>%1, which contains weights of this run, was changed: it has %2 bytes instead of %3</source>
+        <translation>%1 包含此运行的权重，但已被更改：大小为 %2 字节，应为 %3</translation>
+    </message>
+    <message>
+        <source>%1, which contains weights of this run, was changed: its checksum differs</source>
+        <translation>%1 包含此运行的权重，但已被更改：校验和不同</translation>
+    </message>
+    <message>
+        <source>Close other models, or import with copied weights</source>
+        <translation>关闭其他模型，或在导入时复制权重</translation>
+    </message>
+    <message>
+        <source>Import the model again on this machine</source>
+        <translation>在本机上重新导入模型</translation>
+    </message>
+    <message>
+        <source>Put the file back as it was, or import the model again</source>
+        <translation>恢复原文件，或重新导入模型</translation>
+    </message>
+    <message>
+        <source>Put the model&apos;s folder back as it was, or import the model again</source>
+        <translation>恢复模型文件夹，或重新导入模型</translation>
+    </message>
+    <message>
+        <source>The run can be opened, but not trained on this machine: %1</source>
+        <translation>此运行可以打开，但无法在本机上训练：%1</translation>
+    </message>
+    <message>
+        <source>output_layer is &quot;%1&quot;, which is unknown</source>
+        <translation>output_layer 为“%1”，无法识别</translation>
+    </message>
+    <message>
+        <source>the weights of this run are those of a pretrained model: %1</source>
+        <translation>此运行的权重来自预训练模型：%1</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -16969,6 +17017,14 @@
     <message>
         <source>Words of your text are masked, and the model predicts them with its own output layers.</source>
         <translation>您文本中的部分词会被遮盖，并由模型自带的输出层预测。</translation>
+    </message>
+    <message>
+        <source>The run stays complete if the model&apos;s folder is deleted.</source>
+        <translation>即使删除模型文件夹，运行仍然完整。</translation>
+    </message>
+    <message>
+        <source>The run reads the weights from the model&apos;s folder, which must stay unchanged. Training stores own weights.</source>
+        <translation>运行从模型文件夹读取权重，该文件夹必须保持不变。训练会保存自己的权重。</translation>
     </message>
 </context>
 <context>
@@ -23945,6 +24001,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the weights into the run</source>
+        <translation>将权重复制到运行中(&amp;C)</translation>
     </message>
 </context>
 <context>
