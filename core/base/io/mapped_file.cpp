@@ -90,7 +90,8 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::map(const Descriptor& file
             ErrorCode::Device,
             "%1 cannot be mapped into memory: %2 files are already"_m(mapped->m_path, kMostFiles),
             "Close other models, or import with copied weights"_m};
-    // Without MAP_NORESERVE, a machine with strict accounting would reserve memory for every page.
+    // The mapping is private and may be written, so the kernel could count every page as memory;
+    // but pages are written only in the place of lost ones.
     void* const data =
         ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file.get(), 0);
     if (data == MAP_FAILED) return systemError("read"_m, mapped->m_path, errno);

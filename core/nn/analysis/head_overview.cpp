@@ -68,7 +68,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
     const int sites = analyzer.shape().layers;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
-        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto layer = recording.nextLayer(analyzer.model());
         const auto heads = analyzer.model().headsAt(site);
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
         if (!matrix.defined())
@@ -141,7 +141,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
     std::int64_t heads = 0;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
-        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto layer = recording.nextLayer(analyzer.model());
         const auto own = analyzer.model().headsAt(site);
         if (own > 0) {
             auto& group = groupOf(analyzer.model(), site, groups);

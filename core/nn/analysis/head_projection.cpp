@@ -120,7 +120,7 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer,
     const int sites = analyzer.shape().layers;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
-        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto layer = recording.nextLayer(analyzer.model());
         const auto heads = analyzer.model().headsAt(site);
         if (heads == 0) continue;
         const auto added = meanContributions(layer).narrow(1, 0, heads);  // (B, H, D)
@@ -147,7 +147,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     const int sites = analyzer.shape().layers;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
-        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto layer = recording.nextLayer(analyzer.model());
         if (analyzer.model().headsAt(site) > 0) network.add(layer);
         work.done(0.8 * (site + 1.0) / sites);
     }

@@ -70,9 +70,10 @@ public:
         models::Pass pass;
         models::Streams streams;  // input of the next layer
         ModelShape shape;
-        // Computes the next layer. Call once per layer, in order. Throws if a value of the stream
-        // is not finite (models::requireFinite).
-        measures::MaskedLayer takeLayer(models::Model& model, int layer);
+        int layer = 0;  // the next layer
+        // Computes the next layer. Throws if a value of the stream is not finite
+        // (models::requireFinite).
+        measures::MaskedLayer nextLayer(models::Model& model);
     };
     // Begins a pass with activation capture.
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask,

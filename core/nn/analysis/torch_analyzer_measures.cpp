@@ -167,7 +167,7 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
     for (int layer = 0; layer < layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto heads = analyzer.model().headsAt(layer);
-        const auto masked = recording.takeLayer(analyzer.model(), layer);
+        const auto masked = recording.nextLayer(analyzer.model());
         const auto whole = besideChance(request.measure, masked, heads);
         if (!whole) return noMatrix(request.measure);
         similarities.push_back(whole->similarity);
@@ -198,7 +198,7 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer,
     return found;
 }
 
-measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(models::Model& model, int layer) {
+measures::MaskedLayer TorchAnalyzer::Recording::nextLayer(models::Model& model) {
     const auto site = static_cast<std::size_t>(layer);
     streams = model.through(layer, streams, input, pass);
     auto tensors = training::layerTensorsOf(model, layer, pass, input);
@@ -209,6 +209,7 @@ measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(models::Model& model, 
     models::requireFinite(tensors.residual,
                           "the residual stream after %1"_m(placeOf(shape, layer)));
     pass.captures[site] = {};
+    ++layer;
     return measures::MaskedLayer(std::move(tensors));
 }
 
@@ -277,7 +278,7 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
     report.frame.step = report.chance.step = work.step;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const auto masked = recording.takeLayer(*m_model, layer);
+        const auto masked = recording.nextLayer(*m_model);
         const auto heads = m_model->headsAt(layer);
         const auto matrix =
             training::ofOwnHeads(measures::pairwise(request.measure, masked), heads);
@@ -302,7 +303,7 @@ Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split,
     std::vector<double> layers;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const measures::ChanceLevels levels(recording.takeLayer(*m_model, layer));
+        const measures::ChanceLevels levels(recording.nextLayer(*m_model));
         layers.push_back(flatnessOf(levels, m_model->headsAt(layer)));
     }
     return layers;
@@ -323,7 +324,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const auto masked = recording.takeLayer(*m_model, layer);
+        const auto masked = recording.nextLayer(*m_model);
         const auto heads = m_model->headsAt(layer);
         const measures::ChanceLevels levels(masked);
         for (auto& report : reports) {

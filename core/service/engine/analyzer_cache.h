@@ -17,14 +17,17 @@ struct OpenModel {
     std::shared_ptr<analysis::Analyzer> analyzer;
     std::optional<Error> noSamples = {};  // why the samples are not available
     int average = 1;                      // number of checkpoints up to `step` that are averaged
-    io::MappedFiles files = {};           // files of a pretrained model that are in use
+    io::MappedFiles files = {};           // files that the weights are mapped from
 };
 
 // Not thread-safe: each analysis thread has its own.
 class AnalyzerCache {
 public:
-    // Returns a cached model, or null. The pointer is valid until the next call of add or forget.
+    // Returns a cached model, or null. Forgets models whose files were changed, so that they are
+    // read again and checked. The pointer is valid until the next call.
     const OpenModel* find(const std::string& run, std::int64_t step, int average = 1) {
+        m_entries.remove_if(
+            [](const OpenModel& model) { return !io::checkUnchanged(model.files).ok(); });
         for (auto entry = m_entries.begin(); entry != m_entries.end(); ++entry) {
             if (entry->run != run || entry->step != step || entry->average != average) continue;
             m_entries.splice(m_entries.begin(), m_entries, entry);

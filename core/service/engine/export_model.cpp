@@ -116,7 +116,7 @@ public:
         auto& files = out.files;
         files["config.json"] = foreign::configOf(a, biases, m_out.dtype).dump(2) + "\n";
         auto weights = foreign::sharded(std::move(file));
-        if (!weights.index.empty()) files["model.safetensors.index.json"] = weights.index;
+        if (!weights.index.empty()) files[foreign::kIndexFile] = weights.index;
         out.weights = std::move(weights.shards);
         addTokenizer(files);
         if (a.readsImages()) addProcessor(files);

@@ -257,7 +257,7 @@ Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
     foreign::ReadOptions options;
     options.choice = import.choice;
     options.seed = static_cast<std::uint64_t>(import.config.integer("train.seed"));
-    options.mapped = options.keepHalf = import.byReference;
+    options.mapped = import.byReference;
     options.progress = [cancel, &progress](std::int64_t done, std::int64_t total) {
         if (total > 0)
             progress.reach(kDataRead + (kWeightsRead - kDataRead) * static_cast<double>(done) /
@@ -348,18 +348,8 @@ Result<runs::WeightReference> referenceOf(const Import& import) {
     reference.choice = import.choice;
     for (const auto& [name, tensor] : import.weights.tensors)
         reference.parameters.emplace_back(name, tensor.shape);
-    auto files = import.origin.files;
-    files.emplace_back("config.json", "");
-    for (const auto& [name, sha256] : files) {
-        HEADSCOPE_TRY(auto file, runs::describeFile(import.report.folder, name));
-        file.sha256 = sha256;
-        if (sha256.empty()) {
-            const auto path = std::filesystem::path(import.report.folder) / name;
-            HEADSCOPE_TRY(const auto digest, io::digestOf(path.string()));
-            file.sha256 = digest.sha256;
-        }
-        reference.files.push_back(std::move(file));
-    }
+    HEADSCOPE_TRY(reference.files, runs::describeFiles(import.report.folder, import.report.files,
+                                                       import.origin.files));
     return reference;
 }
 

@@ -144,14 +144,7 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased,
     HEADSCOPE_TRY(const auto* model,
                   open(*run.core, run.path, requirements.step, work.cancel, requirements.average));
     work.step = model->step;
-    const auto files = model->files;
-    auto answer = model->analyzer->answer(erased.id, erased.request.get(), work);
-    // Numbers of weights that were changed meanwhile are wrong.
-    if (auto same = io::checkUnchanged(files); !same.ok()) {
-        run.core->analyzers().forget(run.path);
-        return std::move(same).error();
-    }
-    return answer;
+    return model->analyzer->answer(erased.id, erased.request.get(), work);
 }
 
 // Reports progress monotonically in 1 % steps, so that views are not flooded.

@@ -55,6 +55,25 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
                 fact->file, fact->key));
 }
 
+// An analyzer of mapped weights. Each answer is valid only if the files have not been changed.
+class MappedAnalyzer : public analysis::Analyzer {
+public:
+    MappedAnalyzer(std::unique_ptr<Analyzer> analyzer, io::MappedFiles files)
+        : m_analyzer(std::move(analyzer)), m_files(std::move(files)) {}
+
+    ModelShape shape() const override { return m_analyzer->shape(); }
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
+                                         const Work& work) override {
+        auto answer = m_analyzer->answer(id, request, work);
+        HEADSCOPE_CHECK(io::checkUnchanged(m_files));
+        return answer;
+    }
+
+private:
+    std::unique_ptr<Analyzer> m_analyzer;
+    io::MappedFiles m_files;
+};
+
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
                               io::TensorFile weights, session::AnalysisThread::Cancel cancel,
                               int average = 1) {
@@ -71,6 +90,7 @@ Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std:
     auto files = io::mappedFilesOf(weights);
     HEADSCOPE_TRY(auto analyzer,
                   core.backend->makeAnalyzer(config, model.spec, dataset, std::move(weights)));
+    if (!files.empty()) analyzer = std::make_unique<MappedAnalyzer>(std::move(analyzer), files);
     return &core.analyzers().add({runPath, step, std::move(dataset), std::move(analyzer),
                                   std::move(noSamples), average, std::move(files)});
 }
@@ -154,7 +174,7 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     if (const auto* known = core.analyzers().find(runPath, named)) return known;
     std::vector<Message> skipped;
     HEADSCOPE_TRY(auto weights,
-                  runs::loadOrFallBack(store, step, named, skipped, /*keepHalf=*/true));
+                  runs::loadOrFallBack(store, step, named, skipped, runs::WeightMemory::Mapped));
     // Warn that an older checkpoint is used instead.
     for (const auto& line : skipped)
         core.warn(runPath, "%1; that of step %2 is used"_m(line, named));

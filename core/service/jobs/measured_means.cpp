@@ -21,7 +21,7 @@ std::string sampleKey(const MeasuredOf& what) {
 
 // Format of the stored values. Version 2 uses unbiased CKA for effective-heads-cka; values of
 // version 1 are measured again.
-constexpr int kFormat = 2;
+constexpr int kFormat = 3;
 
 // Validates a checksum before it becomes a file name, since it comes from an untrusted manifest.
 bool isChecksum(const std::string& text) {

@@ -218,9 +218,9 @@ Message unusableText(std::int64_t step, const Error& why) {
     return "the checkpoint of step %1 cannot be used: %2"_m(step, why.message);
 }
 
-Status checkFinite(const io::TensorFile& file, bool mappedToo) {
+Status checkFinite(const io::TensorFile& file) {
     for (const auto& [name, tensor] : file.tensors)
-        if ((mappedToo || !tensor.bytes.file()) && !finite(tensor))
+        if (!tensor.bytes.file() && !finite(tensor))
             return Error{ErrorCode::BadData,
                          "tensor %1 holds a number that is not finite (NaN or infinity)"_m(name),
                          "Use a checkpoint of an earlier step"_m};
@@ -230,11 +230,11 @@ Status checkFinite(const io::TensorFile& file, bool mappedToo) {
 Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
-    auto checksum = manifest.checksumOf(kReference);
-    if (checksum.empty()) checksum = manifest.checksumOf(kModel);
+    auto checksum = manifest.checksumOf(kModel);
     if (checksum.empty())
         return damaged(pathOf(step), "the manifest lists no checksum of the model"_m);
-    return checksum;
+    const auto reference = manifest.checksumOf(kReference);
+    return reference.empty() ? checksum : io::sumOf(checksum + reference).sha256;
 }
 
 std::string CheckpointStore::pathOf(std::int64_t step) const {
@@ -315,36 +315,36 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     Checkpoint checkpoint;
-    HEADSCOPE_TRY(checkpoint.model, modelIn(folder, manifest, /*keepHalf=*/false));
+    HEADSCOPE_TRY(checkpoint.model, modelIn(folder, manifest, WeightMemory::Own));
     HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     // The folder may contain files copied from another checkpoint.
     if (checkpoint.trainer.step != step)
         return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
-    HEADSCOPE_CHECK(checkFinite(checkpoint.model, false));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.model));
     HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
     return checkpoint;
 }
 
 Result<io::TensorFile> CheckpointStore::modelIn(const io::Directory& folder,
                                                 const CheckpointManifest& manifest,
-                                                bool keepHalf) const {
+                                                WeightMemory memory) const {
     HEADSCOPE_TRY(auto model, tensors(folder, manifest, kModel));
     if (manifest.checksumOf(kReference).empty()) return model;
     HEADSCOPE_TRY(const auto text, verified(folder, manifest, kReference));
     HEADSCOPE_TRY(const auto reference, parseReference(text, folder.pathOf(kReference)));
-    auto referenced = readReferenced(m_run, reference, keepHalf);
+    auto referenced = readReferenced(m_run, reference, memory);
     if (!referenced) return std::move(referenced).error();
     // Own tensors, such as a new output layer, take the place of those of the folder.
     model.tensors.merge(referenced->tensors);
     return model;
 }
 
-Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step, bool keepHalf) const {
+Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step, WeightMemory memory) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
-    return modelIn(folder, manifest, keepHalf);
+    return modelIn(folder, manifest, memory);
 }
 
 Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {

@@ -57,10 +57,9 @@ public:
     std::vector<std::int64_t> steps() const;
     // Loads a checkpoint. Verifies checksums and that all numbers are finite.
     Result<Checkpoint> load(std::int64_t step) const;
-    // Loads and verifies the model alone. Weights of a pretrained model that the run refers to are
-    // mapped from its files. keepHalf: the caller only looks at the model, and large matrices that
-    // such files store in half precision may stay so; otherwise all weights are float32.
-    Result<io::TensorFile> loadModel(std::int64_t step, bool keepHalf = false) const;
+    // Loads and verifies the model alone.
+    Result<io::TensorFile> loadModel(std::int64_t step,
+                                     WeightMemory memory = WeightMemory::Own) const;
     // Returns names, shapes and metadata of the model's tensors, without verification.
     Result<io::TensorFile> modelHeader(std::int64_t step) const;
     // Loads the newest checkpoint that passes verification. `skipped` receives one line per newer
@@ -68,7 +67,8 @@ public:
     Result<Checkpoint> loadNewest(std::vector<Message>& skipped) const;
 
     // Returns the SHA-256 of the model in hex, as listed in the manifest and without verification.
-    // For a model by reference it is that of weights.json, which contains the sums of the files.
+    // For weights by reference, that of the two sums of the own tensors and of weights.json, which
+    // contains the sums of the other files.
     // Errors: BadData (not listed), Io.
     Result<std::string> modelChecksum(std::int64_t step) const;
 
@@ -78,7 +78,7 @@ public:
 
 private:
     Result<io::TensorFile> modelIn(const io::Directory& folder, const CheckpointManifest& manifest,
-                                   bool keepHalf) const;
+                                   WeightMemory memory) const;
     Result<io::Directory> folderOf(std::int64_t step) const;
 
     io::Directory m_run;
@@ -91,8 +91,8 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
 // Returns "the checkpoint of step 30 cannot be used: <why>".
 Message unusableText(std::int64_t step, const Error& why);
 
-// Checks that all float values are finite. mappedToo: also those of mapped tensors, which the
-// import has checked already. Errors: BadData naming the first tensor with a NaN or an infinity.
-Status checkFinite(const io::TensorFile& file, bool mappedToo = true);
+// Checks that all float values are finite, but for those of mapped tensors. Errors: BadData naming
+// the first tensor with a NaN or an infinity.
+Status checkFinite(const io::TensorFile& file);
 
 }  // namespace headscope::runs

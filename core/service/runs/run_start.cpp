@@ -34,9 +34,9 @@ namespace {
 
 // Loads weights and checks that they are finite.
 Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step,
-                                     bool keepHalf) {
-    HEADSCOPE_TRY(auto weights, store.loadModel(step, keepHalf));
-    auto finite = checkFinite(weights, false);
+                                     WeightMemory memory) {
+    HEADSCOPE_TRY(auto weights, store.loadModel(step, memory));
+    auto finite = checkFinite(weights);
     if (!finite.ok())
         return std::move(finite).error().within("checkpoint %1"_m(store.pathOf(step)));
     return weights;
@@ -46,15 +46,15 @@ Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t 
 
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
                                       std::int64_t& step, std::vector<Message>& skipped,
-                                      bool keepHalf) {
-    auto weights = usableWeights(store, step, keepHalf);
+                                      WeightMemory memory) {
+    auto weights = usableWeights(store, step, memory);
     // Only "latest" may use an older checkpoint instead; an explicit step must not.
     if (weights || requested != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
     for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
         if (*other >= step) continue;
-        auto older = usableWeights(store, *other, keepHalf);
+        auto older = usableWeights(store, *other, memory);
         if (!older) {
             skipped.push_back(unusableText(*other, older.error()));
             continue;

@@ -16,10 +16,10 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
 
 // Loads the weights of `step`, which namedStep returned for `requested`. All values are finite. If
 // the newest checkpoint is damaged and `requested` is kLatest, loads an older one, updates `step`,
-// and adds the reasons to `skipped`. keepHalf: see CheckpointStore::loadModel.
+// and adds the reasons to `skipped`. memory: see WeightMemory.
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested,
                                       std::int64_t& step, std::vector<Message>& skipped,
-                                      bool keepHalf = false);
+                                      WeightMemory memory = WeightMemory::Own);
 
 // Initial weights and their origin.
 struct StartWeights {

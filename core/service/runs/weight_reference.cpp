@@ -9,9 +9,11 @@
 #include "core/spec/config/format_version.h"
 #include "core/spec/foreign/config_reader.h"
 #include "core/spec/foreign/model_folder.h"
+#include "core/spec/foreign/weight_files.h"
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 
@@ -44,7 +46,9 @@ Result<std::string> modelFolderOf(const io::Directory& run) {
                  "Import the model again on this machine"_m};
 }
 
-Status checkFile(const std::string& folder, const WeightReference::File& file) {
+// Returns the file's present size and time.
+Result<WeightReference::File> checkFile(const std::string& folder,
+                                        const WeightReference::File& file) {
     auto found = describeFile(folder, file.name);
     const auto path = (std::filesystem::path(folder) / file.name).string();
     if (!found) {
@@ -60,13 +64,46 @@ Status checkFile(const std::string& folder, const WeightReference::File& file) {
                      "of %3"_m(path, found->bytes, file.bytes),
                      putBack()};
     // The time of a copy may differ, but not its content.
-    if (found->modified == file.modified) return {};
+    if (found->modified == file.modified) return found;
     HEADSCOPE_TRY(const auto digest, io::digestOf(path));
-    if (digest.sha256 == file.sha256) return {};
+    if (digest.sha256 == file.sha256) return found;
     return Error{
         ErrorCode::BadData,
         "%1, which contains weights of this run, was changed: its checksum differs"_m(path),
         putBack()};
+}
+
+using Files = std::vector<WeightReference::File>;
+
+Result<Files> checkFiles(const std::string& folder, const WeightReference& reference) {
+    Files found;
+    for (const auto& file : reference.files) {
+        HEADSCOPE_TRY(auto now, checkFile(folder, file));
+        found.push_back(std::move(now));
+    }
+    return found;
+}
+
+// Checks that the files that were read are those of the reference, and that none was changed since
+// `before`.
+Status checkRead(const std::string& folder, const std::vector<std::string>& read,
+                 const Files& before) {
+    for (const auto& name : read)
+        if (std::none_of(before.begin(), before.end(),
+                         [&](const auto& file) { return file.name == name; }))
+            return Error{ErrorCode::BadData,
+                         "%1 was not there when this run was imported"_m(
+                             (std::filesystem::path(folder) / name).string()),
+                         putBack()};
+    for (const auto& file : before) {
+        HEADSCOPE_TRY(const auto now, describeFile(folder, file.name));
+        if (now.bytes != file.bytes || now.modified != file.modified)
+            return Error{ErrorCode::BadData,
+                         "%1 was changed while it was read"_m(
+                             (std::filesystem::path(folder) / file.name).string()),
+                         putBack()};
+    }
+    return {};
 }
 
 void readFiles(JsonRecord& record, WeightReference& reference) {
@@ -135,20 +172,46 @@ Result<WeightReference::File> describeFile(const std::string& folder, const std:
     return file;
 }
 
+Result<std::vector<WeightReference::File>> describeFiles(const std::string& folder,
+                                                         const std::vector<std::string>& weights,
+                                                         const KnownSums& known) {
+    auto names = weights;
+    names.emplace_back("config.json");
+    HEADSCOPE_TRY(const auto model, foreign::ModelFolder::open(folder));
+    if (model.has(foreign::kIndexFile)) names.emplace_back(foreign::kIndexFile);
+    Files files;
+    for (const auto& name : names) {
+        HEADSCOPE_TRY(auto file, describeFile(folder, name));
+        const auto sum = std::find_if(known.begin(), known.end(),
+                                      [&](const auto& entry) { return entry.first == name; });
+        if (sum != known.end()) {
+            file.sha256 = sum->second;
+        } else {
+            const auto path = std::filesystem::path(folder) / name;
+            HEADSCOPE_TRY(const auto digest, io::digestOf(path.string()));
+            file.sha256 = digest.sha256;
+        }
+        files.push_back(std::move(file));
+    }
+    return files;
+}
+
 Status writeModelFolder(const io::Directory& run, const std::string& folder) {
-    const auto path = std::filesystem::absolute(folder).lexically_normal();
+    std::error_code failed;
+    const auto path = std::filesystem::canonical(folder, failed);
+    if (failed) return io::systemError("open"_m, folder, failed.value());
     return addLocalPath(run, kModelFolderKey, path.string());
 }
 
 Result<io::TensorFile> readReferenced(const io::Directory& run, const WeightReference& reference,
-                                      bool keepHalf) {
+                                      WeightMemory memory) {
     HEADSCOPE_TRY(const auto folder, modelFolderOf(run));
-    for (const auto& file : reference.files) HEADSCOPE_CHECK(checkFile(folder, file));
+    HEADSCOPE_TRY(const auto before, checkFiles(folder, reference));
     foreign::ReadOptions options;
     options.choice = reference.choice;
-    options.mapped = true;
-    options.keepHalf = keepHalf;
+    options.mapped = memory == WeightMemory::Mapped;
     HEADSCOPE_TRY(auto read, foreign::readWeights(folder, options));
+    HEADSCOPE_CHECK(checkRead(folder, read.report.files, before));
     return std::move(read.weights);
 }
 

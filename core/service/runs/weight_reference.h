@@ -10,6 +10,12 @@
 
 namespace headscope::runs {
 
+// Where the weights of a pretrained model's folder are. Own: in the memory of the process, as
+// float32. Mapped: in the files, where the order of elements allows it; large matrices of half
+// precision keep their type. Results computed from mapped weights are valid only if
+// io::checkUnchanged succeeds afterwards, so only analyzers use them (OpenModel).
+enum class WeightMemory { Own, Mapped };
+
 // A checkpoint with a reference stores only the tensors that the folder lacks, such as a new output
 // layer.
 struct WeightReference {
@@ -18,7 +24,8 @@ struct WeightReference {
         std::int64_t bytes = 0;
         std::int64_t modified = 0;  // nanoseconds since 1970
     };
-    // config.json and the files with weights. They must still have this content.
+    // config.json, the index of the weights if there is one, and the files with weights. They must
+    // still have this content.
     std::vector<File> files;
     foreign::HeadChoice choice;                  // output layer, as chosen for the import
     std::vector<models::NamedShape> parameters;  // all parameters of the model
@@ -31,14 +38,20 @@ std::string textOf(const WeightReference& reference);
 // Returns size and time of a file of a model folder; the checksum is empty. Errors: Io, BadData.
 Result<WeightReference::File> describeFile(const std::string& folder, const std::string& name);
 
+// Describes all files of a reference and computes the checksums that are not in `known` (name and
+// SHA-256). weights: names of the files with weights. Errors: Io, BadData.
+using KnownSums = std::vector<std::pair<std::string, std::string>>;
+Result<std::vector<WeightReference::File>> describeFiles(const std::string& folder,
+                                                         const std::vector<std::string>& weights,
+                                                         const KnownSums& known);
+
 // Stores the absolute path of the model folder in local.json. Errors: Io, BadData.
 Status writeModelFolder(const io::Directory& run, const std::string& folder);
 
-// Returns all parameters, mapped where possible (foreign::ReadOptions::mapped). Parameters that the
-// folder lacks have random values. keepHalf: see foreign::ReadOptions. A file whose time differs is
-// compared by its SHA-256. Errors: BadData (the folder is unknown, missing or changed), Io, those
-// of foreign::readWeights.
+// Returns all parameters. Those that the folder lacks have random values. A file whose time differs
+// is compared by its SHA-256. Errors: BadData (the folder is unknown, missing, or was changed since
+// the import or while it was read), Io, those of foreign::readWeights.
 Result<io::TensorFile> readReferenced(const io::Directory& run, const WeightReference& reference,
-                                      bool keepHalf);
+                                      WeightMemory memory);
 
 }  // namespace headscope::runs

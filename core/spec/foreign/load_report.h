@@ -48,11 +48,10 @@ LoadReport inspect(const std::string& folder, const HeadChoice& choice = {});
 struct ReadOptions {
     HeadChoice choice;
     std::uint64_t seed = 0;  // seed of newly initialised layers
-    // Use the mapped files as the memory of each parameter that is stored as float32 in the same
-    // order. Other parameters are copied, and the values are not checked for NaN and infinity.
+    // Use the mapped files as the memory of each parameter that is stored in the same order, as
+    // float32 or, for matrices, in half precision, which they keep. Other parameters are copied.
+    // Values of mapped parameters are not checked for NaN and infinity.
     bool mapped = false;
-    // With `mapped`: map matrices of half precision too; they keep their type.
-    bool keepHalf = false;
     // Called with the bytes that were read and their total; false cancels.
     std::function<bool(std::int64_t done, std::int64_t total)> progress;
 };

@@ -1,3 +1,5 @@
+#include "core/base/io/text_file.h"
+#include "core/base/util/free_memory.h"
 #include "core/base/util/random.h"
 #include "core/spec/foreign/float_values.h"
 #include "core/spec/foreign/inspection.h"
@@ -150,6 +152,7 @@ public:
         : m_all(all), m_options(options), m_random(util::derivedSeed(options.seed, "new-head")) {}
 
     Result<io::TensorFile> run() {
+        HEADSCOPE_CHECK(checkMemory());
         io::TensorFile out;
         for (const auto& parameter : m_all.plan.parameters) {
             auto& tensor = out.tensors[parameter.name];
@@ -171,13 +174,32 @@ public:
     }
 
 private:
-    // The parameter in a mapped file, if it can be used from there; otherwise empty.
+    // Whether the parameter can be used from a mapped file.
+    bool isMapped(const PlannedParameter& parameter) const {
+        if (!m_options.mapped || !keepsOrder(parameter)) return false;
+        const auto& dtype = m_all.files.tensors.at(parameter.pieces.front().stored).tensor.dtype;
+        return dtype == "F32" ||
+               ((dtype == "BF16" || dtype == "F16") && parameter.shape.size() == 2);
+    }
+
+    // Checks the memory for all parameters that are copied, and an eighth more for their use.
+    Status checkMemory() const {
+        std::int64_t bytes = 0;
+        for (const auto& parameter : m_all.plan.parameters)
+            if (!isMapped(parameter))
+                bytes += elementsOf(parameter.shape) * std::int64_t{sizeof(float)};
+        const auto needed = bytes + bytes / 8, available = util::freeMemory();
+        if (available == 0 || needed < available) return {};
+        return Error{ErrorCode::Device,
+                     "the weights in %1 would need %2 of memory; %3 are free"_m(
+                         m_all.report.folder, io::sizeText(needed), io::sizeText(available)),
+                     "Close other programs, or use a machine with more memory"_m};
+    }
+
+    // The parameter in a mapped file; empty if it must be copied.
     Result<io::TensorBytes> mapped(const PlannedParameter& parameter) {
-        if (!m_options.mapped || !keepsOrder(parameter)) return io::TensorBytes();
+        if (!isMapped(parameter)) return io::TensorBytes();
         const auto& stored = m_all.files.tensors.at(parameter.pieces.front().stored);
-        const auto& dtype = stored.tensor.dtype;
-        const bool half = (dtype == "BF16" || dtype == "F16") && parameter.shape.size() == 2;
-        if (dtype != "F32" && !(half && m_options.keepHalf)) return io::TensorBytes();
         HEADSCOPE_TRY(auto bytes, stored.file->mapped(stored.tensor));
         HEADSCOPE_CHECK(advance(bytes.size()));
         return bytes;

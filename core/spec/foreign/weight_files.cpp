@@ -11,7 +11,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* kSingle = "model.safetensors";
-constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::size_t kMostShards = 1000;
 const Message kIntact = "Use an intact copy of the folder"_m;
 
@@ -72,7 +71,7 @@ Error noWeights(const ModelFolder& folder, const std::string& className) {
                         folder.path(), name, format.name),
                     conversionHint(folder.path(), className)};
     return {ErrorCode::BadData,
-            "%1 lacks weights: neither %2 nor %3 exists"_m(folder.path(), kSingle, kIndex),
+            "%1 lacks weights: neither %2 nor %3 exists"_m(folder.path(), kSingle, kIndexFile),
             "Download the safetensors files of the model into this folder"_m};
 }
 
@@ -112,24 +111,26 @@ void addShard(const std::shared_ptr<const io::TensorReader>& file, const std::st
 }
 
 Result<WeightFiles> shards(const ModelFolder& folder) {
-    HEADSCOPE_TRY(const auto text, folder.read(kIndex, kLargestIndex));
-    HEADSCOPE_TRY(const auto json, io::parseJson(text, folder.pathOf(kIndex)));
-    HEADSCOPE_TRY(const auto map, weightMapFrom(json, folder.pathOf(kIndex)));
+    HEADSCOPE_TRY(const auto text, folder.read(kIndexFile, kLargestIndex));
+    HEADSCOPE_TRY(const auto json, io::parseJson(text, folder.pathOf(kIndexFile)));
+    HEADSCOPE_TRY(const auto map, weightMapFrom(json, folder.pathOf(kIndexFile)));
     WeightFiles out;
     for (const auto& [tensor, file] : map)
         if (std::find(out.files.begin(), out.files.end(), file) == out.files.end()) {
             if (out.files.size() >= kMostShards)
-                return Error{ErrorCode::BadData,
-                             "%1 names more than %2 files"_m(folder.pathOf(kIndex), kMostShards),
-                             kIntact};
+                return Error{
+                    ErrorCode::BadData,
+                    "%1 names more than %2 files"_m(folder.pathOf(kIndexFile), kMostShards),
+                    kIntact};
             out.files.push_back(file);
         }
     std::sort(out.files.begin(), out.files.end());
     for (const auto& name : out.files) {
         if (!folder.has(name))
-            return Error{ErrorCode::BadData,
-                         "%1 names the file %2, which is missing"_m(folder.pathOf(kIndex), name),
-                         "Download the missing file into the folder"_m};
+            return Error{
+                ErrorCode::BadData,
+                "%1 names the file %2, which is missing"_m(folder.pathOf(kIndexFile), name),
+                "Download the missing file into the folder"_m};
         HEADSCOPE_TRY(const auto file, openTensors(folder, name));
         addShard(file, name, map, out);
     }
@@ -137,13 +138,13 @@ Result<WeightFiles> shards(const ModelFolder& folder) {
         if (!out.tensors.count(tensor))
             return Error{ErrorCode::BadData,
                          "%1 expects the tensor %2 in %3, which does not contain it"_m(
-                             folder.pathOf(kIndex), tensor, file),
+                             folder.pathOf(kIndexFile), tensor, file),
                          kIntact};
     if (folder.has(kSingle) &&
         std::find(out.files.begin(), out.files.end(), kSingle) == out.files.end())
         out.notes.push_back(
             "The weights are read from the %1 files of %2; %3 beside them is not read"_m(
-                out.files.size(), kIndex, kSingle));
+                out.files.size(), kIndexFile, kSingle));
     return out;
 }
 
@@ -171,7 +172,7 @@ Result<WeightMap> weightMapFrom(const Json& index, const std::string& file) {
 }
 
 Result<WeightFiles> findWeights(const ModelFolder& folder, const std::string& className) {
-    if (folder.has(kIndex)) return shards(folder);
+    if (folder.has(kIndexFile)) return shards(folder);
     if (folder.has(kSingle)) return singleFile(folder);
     return noWeights(folder, className);
 }

@@ -12,6 +12,7 @@
 
 namespace headscope::foreign {
 
+inline constexpr const char* kIndexFile = "model.safetensors.index.json";
 constexpr std::size_t kLargestIndex = std::size_t{16} << 20;  // bytes
 
 // One tensor and the file that contains it.

@@ -283,7 +283,8 @@ TEST(HeadCard, QueriesAndKeysAreProjectedOnPrincipalComponents) {
     const at::NoGradGuard noGrad;
     auto recording = torch.record("valid", 1000, {}, {});
     const auto order = torch.subset("valid", 1000).samples;
-    const auto layer = recording.takeLayer(torch.model(), 1);
+    recording.nextLayer(torch.model());
+    const auto layer = recording.nextLayer(torch.model());
     std::set<std::pair<std::int64_t, int>> places[2];
     std::vector<std::vector<double>> rows;
     for (const auto& point : points) {

@@ -27,7 +27,7 @@ stats::Matrix contributionsTokenByToken(analysis::TorchAnalyzer& analyzer, int s
     auto recording = analyzer.record("valid", samples, {}, {});
     stats::Matrix rows;
     for (int site = 0; site < analyzer.shape().layers; ++site) {
-        const auto layer = recording.takeLayer(analyzer.model(), site);
+        const auto layer = recording.nextLayer(analyzer.model());
         const auto added = layer.contributions().to(torch::kDouble);  // (tokens, H, D)
         const auto owner = layer.rowSamples();                        // (tokens)
         for (int sample = 0; sample < samples; ++sample) {

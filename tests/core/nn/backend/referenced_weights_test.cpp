@@ -141,6 +141,45 @@ TEST_F(Referenced, MovedAndChangedFoldersAreRefused) {
     EXPECT_THAT(refusalOf(copyOfRun("removed")), HasSubstr("model.safetensors"));
 }
 
+// Every way of computing numbers notices that the weights in use were changed.
+TEST_F(Referenced, NoNumbersAreComputedFromChangedWeights) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto folder = copyOf(golden), weights = folder + "/model.safetensors";
+    const auto made = importAs(ImportedWeights::Referenced, folder);
+    ASSERT_EQ(refusalOf(made.run), "");
+    auto bytes = io::readFile(weights, 1 << 30).value();
+    bytes[bytes.size() - 5] = static_cast<char>(bytes[bytes.size() - 5] ^ 1);
+    std::ofstream(weights, std::ios::binary) << bytes;
+    EXPECT_THAT(refusalOf(made.run), HasSubstr("was changed"));
+    const auto scores = s_engine->evaluate(made.run, {});
+    ASSERT_FALSE(scores.ok());
+    EXPECT_THAT(scores.error().text(), HasSubstr("was changed"));
+    const auto measures = s_engine->analyze(made.run, {});
+    ASSERT_FALSE(measures.ok());
+    EXPECT_THAT(measures.error().text(), HasSubstr("was changed"));
+    // Once the file is as it was, the run opens again.
+    bytes[bytes.size() - 5] = static_cast<char>(bytes[bytes.size() - 5] ^ 1);
+    std::ofstream(weights, std::ios::binary) << bytes;
+    EXPECT_EQ(refusalOf(made.run), "");
+}
+
+TEST_F(Referenced, FilesThatWereNotImportedAreNotRead) {
+    const Golden golden("bert_seqcls");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto folder = copyOf(golden);
+    const auto made = importAs(ImportedWeights::Referenced, folder);
+    fs::copy(folder + "/model.safetensors", folder + "/other.safetensors");
+    const auto file = io::readSafetensors(folder + "/other.safetensors").value();
+    std::string map;
+    for (const auto& [name, tensor] : file.tensors)
+        map += (map.empty() ? "" : ",") + ("\"" + name + "\":\"other.safetensors\"");
+    std::ofstream(folder + "/model.safetensors.index.json") << R"({"weight_map":{)" << map << "}}";
+    const auto again = s_engine->runsFolder() + "/index-added";
+    fs::copy(made.run, again, fs::copy_options::recursive);
+    EXPECT_THAT(refusalOf(again), HasSubstr("other.safetensors"));
+}
+
 TEST_F(Referenced, RunWithoutAPathSaysWhatIsMissing) {
     const Golden golden("bert_seqcls");
     if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
