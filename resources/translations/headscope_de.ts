@@ -14873,6 +14873,18 @@
         <source>the weights of this run are those of a pretrained model: %1</source>
         <translation>Die Gewichte dieses Laufs sind die eines vortrainierten Modells: %1</translation>
     </message>
+    <message>
+        <source>%1 was changed while it was read</source>
+        <translation>%1 wurde während des Lesens geändert</translation>
+    </message>
+    <message>
+        <source>%1 was not there when this run was imported</source>
+        <translation>%1 gab es noch nicht, als dieser Lauf importiert wurde</translation>
+    </message>
+    <message>
+        <source>the weights in %1 would need %2 of memory; %3 are free</source>
+        <translation>die Gewichte in %1 würden %2 Speicher brauchen; %3 sind frei</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -14859,6 +14859,18 @@
         <source>the weights of this run are those of a pretrained model: %1</source>
         <translation>此运行的权重来自预训练模型：%1</translation>
     </message>
+    <message>
+        <source>%1 was changed while it was read</source>
+        <translation>%1 在读取期间被修改</translation>
+    </message>
+    <message>
+        <source>%1 was not there when this run was imported</source>
+        <translation>导入此运行时还没有 %1</translation>
+    </message>
+    <message>
+        <source>the weights in %1 would need %2 of memory; %3 are free</source>
+        <translation>%1 中的权重需要 %2 内存；空闲内存为 %3</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -19,19 +19,17 @@
 namespace headscope::analysis {
 namespace {
 
-constexpr std::size_t kMaximumMapBytes = 512u << 20;
+// Maps of one layer. Measures need several times this memory.
+constexpr std::int64_t kMaximumMapBytes = 192 << 20;
 // A token is rare if it is not among this many most common ones (Voita et al. 2019).
 constexpr std::int64_t kCommonTokens = 500;
 
-// Returns the number of samples, at most `wanted`, whose maps of all layers fit in the memory
-// limit. length: tokens of the longest sample.
+// Returns the number of samples, at most `wanted`, whose maps of one layer fit in the memory limit.
+// length: tokens of the longest sample.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted, std::int64_t length) {
-    const auto perSample = static_cast<std::size_t>(shape.layers) *
-                           static_cast<std::size_t>(shape.heads) *
-                           static_cast<std::size_t>(length * length) * sizeof(float);
-    return std::clamp<std::int64_t>(
-        static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)), 1,
-        wanted);
+    const auto perSample = shape.heads * length * length * std::int64_t{sizeof(float)};
+    return std::clamp<std::int64_t>(kMaximumMapBytes / std::max<std::int64_t>(perSample, 1), 1,
+                                    wanted);
 }
 
 // Returns the variance of each patch's pixel values over colours and positions, (B, patches).
@@ -64,8 +62,7 @@ double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
 // maps of a layer fit in the memory limit.
 torch::Tensor repeatedTokens(const models::ModelSpec& spec, std::int64_t heads) {
     const auto mapBytes = heads * spec.length * spec.length * std::int64_t{sizeof(float)};
-    const auto sequences =
-        std::clamp<std::int64_t>(std::int64_t{kMaximumMapBytes} / mapBytes, 1, 16);
+    const auto sequences = std::clamp<std::int64_t>(kMaximumMapBytes / mapBytes, 1, 16);
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     const auto half = std::max<std::int64_t>(spec.length / 2, 1),
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);

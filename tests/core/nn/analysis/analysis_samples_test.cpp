@@ -67,6 +67,18 @@ TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
     EXPECT_EQ(report->split, "test");
 }
 
+// The memory limit depends on the texts and not on the longest text that the model could read.
+TEST(AnalysisSamples, AModelForLongTextsUsesAllSamplesThatAreShort) {
+    const auto data = test::smallTexts();
+    auto config = test::smallConfig();
+    config.values["model.length"] = std::int64_t{2048};
+    auto trainer = test::trainerFor(config, data);
+    const auto analyzer = test::analyzerFor(config, trainer->modelTensors(), data).value();
+    const auto report = analyzer->ask(SimilarityRequest{"attn-cos", kLatest, 64, {}, "", false});
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    EXPECT_EQ(report->samples, 64);
+}
+
 TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
     for (const bool validation : {true, false}) {
         auto t = trained(sortedTexts(validation));
