@@ -145,9 +145,9 @@ int MatrixView::naturalHeight(int width) const {
 }
 
 QSize MatrixView::sizeHint() const {
+    // Independent of the number of heads: more heads get smaller cells, not a page that scrolls.
     const int line = fontMetrics().height();
-    return {std::max(line * 22, line * 2 * m_figure.matrix.size + line * 8),
-            std::max(line * 19, line * 2 * m_figure.matrix.size + line * 5)};
+    return {line * 24, line * 19};
 }
 
 QSize MatrixView::minimumSizeHint() const {

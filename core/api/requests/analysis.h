@@ -25,6 +25,9 @@ namespace headscope {
 
 // Default number of samples for measuring heads.
 constexpr int kAnalysisSamples = 256;
+// Number of samples for views that people wait for: kAnalysisSamples, or fewer if the model is so
+// large or its inputs so long that these would take much longer than a quarter of a minute.
+constexpr int kAutomaticSamples = -1;
 
 // The samples that numbers were computed from: a random subset of a split, stratified by class if
 // there are classes. The same run and count always give the same subset; a smaller subset is part
@@ -132,7 +135,7 @@ struct SimilarityRequest {
 
     std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;
-    int samples = kAnalysisSamples;  // number of samples; 0: as many as memory allows
+    int samples = kAutomaticSamples;  // number of samples; 0: as many as memory allows
     HeadMask mask;
     std::string slot = "main";
     // Also compute per-head statistics, which take much longer than one matrix per layer.

@@ -24,6 +24,23 @@ constexpr std::int64_t kMaximumMapBytes = 192 << 20;
 // A token is rare if it is not among this many most common ones (Voita et al. 2019).
 constexpr std::int64_t kCommonTokens = 500;
 
+// Returns the number of samples that take about a quarter of a minute on two processor cores of
+// 2023. Depends on sizes alone, so that the same run is always measured on the same samples.
+// length: tokens of the longest sample.
+std::int64_t samplesInTime(const models::Model& model, const ModelShape& shape,
+                           std::int64_t length) {
+    // Measures take about this many multiply-adds for each number of a map.
+    constexpr std::int64_t kPerNumber = 2700, kMultiplyAdds = 600'000'000'000, kFewest = 8;
+    std::int64_t perToken = 0;
+    for (const auto& weight : model.parameters())
+        if (weight.dim() == 2 && weight.size(0) != model.spec().data.vocabulary)
+            perToken += weight.numel();
+    const auto perSample =
+        perToken * length + kPerNumber * shape.layers * shape.heads * length * length;
+    return std::clamp<std::int64_t>(kMultiplyAdds / std::max<std::int64_t>(perSample, 1), kFewest,
+                                    kAnalysisSamples);
+}
+
 // Returns the number of samples, at most `wanted`, whose maps of one layer fit in the memory limit.
 // length: tokens of the longest sample.
 std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted, std::int64_t length) {
@@ -251,9 +268,12 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
         if (trims) data::trimPadding(batch);
         return batch;
     };
-    auto chosen = subset(split, samples);
+    auto chosen = subset(split, samples == kAutomaticSamples ? kAnalysisSamples : samples);
     const auto length = trims ? batchOf(chosen).length : m_shape.length;
-    chosen = subset(split, affordableSamples(m_shape, chosen.set.samples, length));
+    auto affordable = affordableSamples(m_shape, chosen.set.samples, length);
+    if (samples == kAutomaticSamples)
+        affordable = std::min(affordable, samplesInTime(*m_model, m_shape, length));
+    chosen = subset(split, affordable);
     Recording recording;
     recording.set = chosen.set;
     recording.input = models::inputFrom(batchOf(chosen), m_shape.task, torch::kCPU);

@@ -19,30 +19,56 @@ torch::Tensor entropyOf(const torch::Tensor& p) {
 }
 
 constexpr int kHorizon = 100;
+// Powers of a map converge, mostly long before the horizon. Later terms are then known to within
+// kHorizon times this.
+constexpr double kConverged = 1e-13;
 
-// y = M v, where M is given by columns: column j starts at columns + j*n.
-void product(const double* columns, const double* v, double* y, std::int64_t n) {
-    std::fill(y, y + n, 0.0);
-    for (std::int64_t j = 0; j < n; ++j) {
+// A matrix by columns: column j starts at data + j*n. Entries from ends[j] on are 0, as in causal
+// maps.
+struct Columns {
+    Columns(const double* values, std::int64_t size)
+        : data(values), n(size), ends(static_cast<std::size_t>(size)) {
+        for (std::int64_t j = 0; j < n; ++j) {
+            auto& end = ends[static_cast<std::size_t>(j)];
+            for (end = n; end > 0 && data[j * n + end - 1] == 0;) --end;
+        }
+    }
+    const double* data;
+    std::int64_t n;
+    std::vector<std::int64_t> ends;
+};
+
+// y = M v.
+void product(const Columns& matrix, const double* v, double* y) {
+    std::fill(y, y + matrix.n, 0.0);
+    for (std::int64_t j = 0; j < matrix.n; ++j) {
         const double scale = v[j];
         if (scale == 0) continue;
-        const double* column = columns + j * n;
-        for (std::int64_t i = 0; i < n; ++i) y[i] += scale * column[i];
+        const double* column = matrix.data + j * matrix.n;
+        const auto end = matrix.ends[static_cast<std::size_t>(j)];
+        for (std::int64_t i = 0; i < end; ++i) y[i] += scale * column[i];
     }
 }
 
 // The minimum over j of the maximum over t of [P^t]_{j,last}, with P = A': column j of P is row j
 // of A. In per cent.
 double fidelityOf(const double* map, std::int64_t n) {
+    const Columns steps(map, n);
     std::vector<double> scratch(static_cast<std::size_t>(3 * n));
     double *v = scratch.data(), *next = v + n, *peak = next + n;
     std::fill(v, v + n, 0.0);
     v[n - 1] = 1;
     std::fill(peak, peak + n, 0.0);
     for (int t = 0; t < kHorizon; ++t) {
-        product(map, v, next, n);
+        product(steps, v, next);
+        // P does not lengthen vectors in the sum norm, so later changes are not larger.
+        double change = 0;
+        for (std::int64_t i = 0; i < n; ++i) {
+            change += std::abs(next[i] - v[i]);
+            peak[i] = std::max(peak[i], next[i]);
+        }
+        if (change <= kConverged) break;
         std::swap(v, next);
-        for (std::int64_t i = 0; i < n; ++i) peak[i] = std::max(peak[i], v[i]);
     }
     return 100 * *std::min_element(peak, peak + n);
 }
@@ -62,18 +88,40 @@ void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns
         }
 }
 
+// Returns the sum of the first `count` powers of `ratio`, from 1 on.
+double geometricSum(double ratio, int count) {
+    double sum = 0;
+    for (int t = 0; t < count; ++t) sum = 1 + ratio * sum;
+    return sum;
+}
+
 // Returns the mean over starts of E[min(100, steps to the last token)]. This is the sum over t <
 // 100 of P(the last token is not reached within t steps).
 double mixingTimeOf(const double* map, std::int64_t n) {
     std::vector<double> columns, scratch(static_cast<std::size_t>(2 * n));
     walkColumns(map, n, columns);
+    const Columns moves(columns.data(), n);
     double *away = scratch.data(), *next = away + n;
-    std::fill(away, away + n, 1.0);
+    std::fill(away, away + n - 1, 1.0);
     double steps = 0;
     for (int t = 0; t < kHorizon; ++t) {
-        away[n - 1] = 0;
-        for (std::int64_t i = 0; i < n; ++i) steps += away[i];
-        product(columns.data(), away, next, n);
+        product(moves, away, next);
+        next[n - 1] = 0;
+        double now = 0, least = std::numeric_limits<double>::infinity(), most = 0;
+        for (std::int64_t i = 0; i + 1 < n; ++i) {
+            now += away[i];
+            if (away[i] == 0) continue;
+            const double ratio = next[i] / away[i];
+            least = std::min(least, ratio);
+            most = std::max(most, ratio);
+        }
+        // If all entries shrink by the same ratio, they go on to do so, because no move has a
+        // negative probability.
+        if (now == 0 || most - least <= kConverged * most) {
+            steps += now * geometricSum(now == 0 ? 0 : most, kHorizon - t);
+            break;
+        }
+        steps += now;
         std::swap(away, next);
     }
     return steps / static_cast<double>(n);

@@ -79,6 +79,42 @@ TEST(AnalysisSamples, AModelForLongTextsUsesAllSamplesThatAreShort) {
     EXPECT_EQ(report->samples, 64);
 }
 
+// Texts of 512 tokens.
+std::shared_ptr<const data::Dataset> longTexts() {
+    auto longer = std::make_shared<data::Dataset>(*test::smallTexts());
+    longer->length = 512;
+    for (auto* split : {&longer->train, &longer->valid, &longer->test}) {
+        const auto samples = static_cast<std::int64_t>(split->labels.size());
+        split->offsets = {0};
+        split->tokens.clear();
+        for (std::int64_t i = 0; i < samples; ++i) {
+            for (int t = 0; t < 512; ++t) split->tokens.push_back(2 + t * t % 6);
+            split->offsets.push_back(static_cast<std::int64_t>(split->tokens.size()));
+        }
+    }
+    return longer;
+}
+
+TEST(AnalysisSamples, ViewsUseFewerSamplesOfLargeModels) {
+    const auto samplesOf = [](std::shared_ptr<const data::Dataset> data, std::int64_t layers,
+                              std::int64_t length, int samples) {
+        auto config = test::smallConfig();
+        config.values["model.layers"] = layers;
+        config.values["model.length"] = length;
+        auto trainer = test::trainerFor(config, data);
+        const auto analyzer = test::analyzerFor(config, trainer->modelTensors(), data).value();
+        return analyzer->ask(SimilarityRequest{"attn-cos", kLatest, samples, {}, "", false})
+            .value()
+            .samples;
+    };
+    EXPECT_EQ(samplesOf(test::smallTexts(), 2, 8, kAutomaticSamples), 64);
+    const auto data = longTexts();
+    EXPECT_EQ(samplesOf(data, 16, 512, 20), 20);
+    const int automatic = samplesOf(data, 16, 512, kAutomaticSamples);
+    EXPECT_GE(automatic, 8);
+    EXPECT_LT(automatic, 20);
+}
+
 TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
     for (const bool validation : {true, false}) {
         auto t = trained(sortedTexts(validation));
