@@ -24,20 +24,25 @@ constexpr std::int64_t kMaximumMapBytes = 192 << 20;
 // A token is rare if it is not among this many most common ones (Voita et al. 2019).
 constexpr std::int64_t kCommonTokens = 500;
 
-// Returns the number of samples that take about a quarter of a minute on two processor cores of
-// 2023. Depends on sizes alone, so that the same run is always measured on the same samples.
-// length: tokens of the longest sample.
-std::int64_t samplesInTime(const models::Model& model, const ModelShape& shape,
-                           std::int64_t length) {
-    // Measures take about this many multiply-adds for each number of a map.
-    constexpr std::int64_t kPerNumber = 2700, kMultiplyAdds = 600'000'000'000, kFewest = 8;
+// Returns how many multiply-adds it takes to measure one sample, roughly. Depends on sizes alone,
+// so that the same run is always measured on the same samples.
+std::int64_t costOfSample(const models::Model& model, const ModelShape& shape,
+                          std::int64_t length) {
+    constexpr std::int64_t kPerNumber = 2700;  // for each number of a map, by the measures
     std::int64_t perToken = 0;
     for (const auto& weight : model.parameters())
         if (weight.dim() == 2 && weight.size(0) != model.spec().data.vocabulary)
             perToken += weight.numel();
-    const auto perSample =
-        perToken * length + kPerNumber * shape.layers * shape.heads * length * length;
-    return std::clamp<std::int64_t>(kMultiplyAdds / std::max<std::int64_t>(perSample, 1), kFewest,
+    return std::max<std::int64_t>(
+        perToken * length + kPerNumber * shape.layers * shape.heads * length * length, 1);
+}
+
+// Returns the number of samples that take about a quarter of a minute on two processor cores of
+// 2023. length: tokens of the longest sample.
+std::int64_t samplesInTime(const models::Model& model, const ModelShape& shape,
+                           std::int64_t length) {
+    constexpr std::int64_t kMultiplyAdds = 600'000'000'000, kFewest = 8;
+    return std::clamp<std::int64_t>(kMultiplyAdds / costOfSample(model, shape, length), kFewest,
                                     kAnalysisSamples);
 }
 
@@ -75,11 +80,14 @@ double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
 }
 
 // Returns random token sequences that are repeated once. Only attention to the first copy can
-// predict the second (Olsson et al. 2022). Models with long inputs get fewer sequences, so that the
-// maps of a layer fit in the memory limit.
-torch::Tensor repeatedTokens(const models::ModelSpec& spec, std::int64_t heads) {
-    const auto mapBytes = heads * spec.length * spec.length * std::int64_t{sizeof(float)};
-    const auto sequences = std::clamp<std::int64_t>(kMaximumMapBytes / mapBytes, 1, 16);
+// predict the second (Olsson et al. 2022). Large models with long inputs get fewer sequences; each
+// has many tokens.
+torch::Tensor repeatedTokens(const models::Model& model, const ModelShape& shape) {
+    constexpr std::int64_t kMultiplyAdds = 150'000'000'000, kMost = 16;
+    const auto& spec = model.spec();
+    const auto sequences =
+        std::clamp<std::int64_t>(kMultiplyAdds / costOfSample(model, shape, spec.length), 1,
+                                 affordableSamples(shape, kMost, spec.length));
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
     const auto half = std::max<std::int64_t>(spec.length / 2, 1),
                first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
@@ -376,7 +384,7 @@ void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
     });
     if (!m_shape.causal || found == heads.end()) return;
     models::Input input;
-    input.tokens = repeatedTokens(m_model->spec(), std::max(m_shape.heads, 1));
+    input.tokens = repeatedTokens(*m_model, m_shape);
     input.size = input.tokens.size(0);
     models::Pass pass;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);

@@ -92,7 +92,7 @@ private:
                          {}};
         SimilarityReport report;
         report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
-        report.samples = request.samples;
+        report.samples = request.samples == kAutomaticSamples ? kAnalysisSamples : request.samples;
         report.split = request.split;
         report.available = 7600;
         if (report.frame.layers[0].size() > 1) report.frame.layers[0][1] += analysedShift;
