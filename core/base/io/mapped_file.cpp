@@ -40,7 +40,7 @@ void onBusError(int signal, siginfo_t* info, void*) {
     for (auto& entry : watched) {
         const auto begin = entry.begin.load();
         if (begin == 0 || address < begin || address - begin >= entry.size.load()) continue;
-        void* const page = reinterpret_cast<void*>(address & ~(pageSize - 1));
+        void* const page = static_cast<char*>(info->si_addr) - (address & (pageSize - 1));
         if (::mmap(page, pageSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
                    -1, 0) == MAP_FAILED)
             break;

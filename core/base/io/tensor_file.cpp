@@ -356,7 +356,8 @@ Status TensorReader::read(const Tensor& tensor, const Block& block) const {
 
 Result<TensorBytes> TensorReader::mapped(const Tensor& tensor) const {
     const auto begin = m_dataStart + tensor.begin;
-    if (begin % bytesPerElement(tensor.dtype) != 0) return TensorBytes();
+    const auto size = bytesPerElement(tensor.dtype);
+    if (size == 0 || begin % size != 0) return TensorBytes();
     if (!m_mapping) {
         HEADSCOPE_TRY(m_mapping, MappedFile::map(m_file, m_path));
     }

@@ -63,7 +63,7 @@ public:
 
     ModelShape shape() const override { return m_analyzer->shape(); }
     Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
-                                         const Work& work) override {
+                                         const analysis::Work& work) override {
         auto answer = m_analyzer->answer(id, request, work);
         HEADSCOPE_CHECK(io::checkUnchanged(m_files));
         return answer;
