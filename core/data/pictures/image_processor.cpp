@@ -1,6 +1,6 @@
 #include "core/data/pictures/image_processor.h"
 
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 #include "core/base/io/json_fields.h"
 
 #include <algorithm>

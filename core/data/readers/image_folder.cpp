@@ -1,7 +1,7 @@
 // Images in one folder per class, optionally below train/, valid/ and test/.
 #include "core/api/runs/parameters.h"
-#include "core/base/io/colour_conversions.h"
-#include "core/base/io/image.h"
+#include "core/base/images/colour_conversions.h"
+#include "core/base/images/image.h"
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
 #include "core/data/batches/settings.h"

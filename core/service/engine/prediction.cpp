@@ -2,7 +2,7 @@
 
 #include "core/api/requests/input_words.h"
 #include "core/api/runs/tasks.h"
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 #include "core/base/util/utf8.h"
 #include "core/data/batches/paired_texts.h"
 #include "core/data/batches/subset.h"

@@ -1,5 +1,5 @@
 #include "core/data/pictures/image_processor.h"
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 #include "core/base/io/json.h"
 #include "core/base/io/tensor_file.h"
 #include "tests/support/error_matchers.h"

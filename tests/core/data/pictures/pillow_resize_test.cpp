@@ -1,5 +1,5 @@
 #include "core/data/pictures/pillow_resize.h"
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 #include "core/base/io/tensor_file.h"
 #include "tests/support/shared_data.h"
 

@@ -1,6 +1,6 @@
 // Decodes WebP with libwebp: still images, lossy and lossless.
-#include "core/base/io/exif_orientation.h"
-#include "core/base/io/image_decoder.h"
+#include "core/base/images/exif_orientation.h"
+#include "core/base/images/image_decoder.h"
 
 #include <webp/decode.h>
 

@@ -1,4 +1,4 @@
-#include "core/base/io/colour_conversions.h"
+#include "core/base/images/colour_conversions.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/base/io/colour_tags.h"
+#include "core/base/images/colour_tags.h"
 
 #include <cmath>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // PNG through libpng. Its errors use longjmp, so frames between guarded() and the library must not
 // hold objects with destructors.
-#include "core/base/io/exif_orientation.h"
-#include "core/base/io/image_decoder.h"
+#include "core/base/images/exif_orientation.h"
+#include "core/base/images/image_decoder.h"
 
 #include <csetjmp>
 #include <cstdio>

@@ -1,9 +1,9 @@
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 
-#include "core/base/io/colour_conversions.h"
-#include "core/base/io/exif_orientation.h"
+#include "core/base/images/colour_conversions.h"
+#include "core/base/images/exif_orientation.h"
+#include "core/base/images/image_decoder.h"
 #include "core/base/io/file_kind.h"
-#include "core/base/io/image_decoder.h"
 #include "core/base/io/text_file.h"
 
 namespace headscope::io {

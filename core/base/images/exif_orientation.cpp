@@ -1,4 +1,4 @@
-#include "core/base/io/exif_orientation.h"
+#include "core/base/images/exif_orientation.h"
 
 #include <optional>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 
 #include "core/data/pictures/picture.h"
 #include "tests/core/support/data_archive.h"

@@ -1,7 +1,7 @@
 // Converts images from the colour space named in their files to sRGB, using Little CMS.
 #pragma once
 
-#include "core/base/io/colour_tags.h"
+#include "core/base/images/colour_tags.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 // Tests of damaged picture files: crafted, truncated and mutated. They must be refused without a
 // crash, at no more cost than decoding a picture of the largest size.
-#include "core/base/io/image.h"
+#include "core/base/images/image.h"
 
 #include "tests/core/support/picture_files.h"
 

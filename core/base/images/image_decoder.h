@@ -2,8 +2,8 @@
 // their colour space. The bytes must outlive the decoder.
 #pragma once
 
-#include "core/base/io/colour_conversions.h"
-#include "core/base/io/image.h"
+#include "core/base/images/colour_conversions.h"
+#include "core/base/images/image.h"
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 // Tests of pictures whose files declare another colour space than sRGB.
-#include "core/base/io/colour_conversions.h"
-#include "core/base/io/image.h"
+#include "core/base/images/colour_conversions.h"
+#include "core/base/images/image.h"
 
 #include "tests/core/support/data_support.h"
 #include "tests/core/support/profile_files.h"

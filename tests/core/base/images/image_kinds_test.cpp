@@ -1,6 +1,6 @@
 // Tests of valid picture files of every supported format: the decoded pixels.
-#include "core/base/io/colour_conversions.h"
-#include "core/base/io/image.h"
+#include "core/base/images/colour_conversions.h"
+#include "core/base/images/image.h"
 
 #include "tests/core/support/picture_files.h"
 #include "tests/support/message_texts.h"
