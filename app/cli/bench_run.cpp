@@ -86,6 +86,7 @@ Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cos
                     [&](int n) {
                         SimilarityRequest request;
                         request.measure = "attn-cos";
+                        request.samples = kAnalysisSamples;
                         request.statistics = false;
                         request.mask = withoutOne(heads, n);
                         return askNow(*run, request, "similarity", console);

@@ -10,7 +10,7 @@ class Run:
         self.folder = Path(folder)
         steps = sorted(self.folder.glob("checkpoints/step-" + "[0-9]" * 8 + "/model.safetensors"))
         if steps and steps[-1].with_name("weights.json").exists():
-            raise SystemExit("the weights of this run are in the folder of a pretrained model: export the run and open it with the package transformers")
+            raise SystemExit("the weights of this run are in a model folder of another program: export the run and open it with the package transformers")
         data = (steps[-1] if steps else self.folder / "model.safetensors").read_bytes()  # the latter: of headscope-cli export
         start = 8 + struct.unpack("<Q", data[:8])[0]
         header = json.loads(data[8:start])

@@ -9626,7 +9626,7 @@
         <translation>das Experiment ist beendet: %1</translation>
     </message>
     <message>
-        <source>the file has %1 and would need about %2 of memory; %3 are free</source>
+        <source>the file is %1 large and would need about %2 of memory; %3 is free</source>
         <translation>die Datei ist %1 groß und bräuchte etwa %2 Speicher; frei sind %3</translation>
     </message>
     <message>
@@ -13802,8 +13802,8 @@
         <translation>Patches ausblenden: Token %1 bis %2</translation>
     </message>
     <message>
-        <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
-        <translation>Im Ordner des Modells „git lfs pull“ ausführen</translation>
+        <source>Run &quot;git lfs pull&quot; in the model folder</source>
+        <translation>Im Modellordner „git lfs pull“ ausführen</translation>
     </message>
     <message>
         <source>The tokenizer is read from %1 and %2.</source>
@@ -13914,8 +13914,8 @@
         <translation>Die Beispiele dieses Modells beginnen nicht mit einem eigenen Token wie [CLS].</translation>
     </message>
     <message>
-        <source>%1 cannot be given: the folder of the model decides it</source>
-        <translation>%1 kann nicht angegeben werden: Der Ordner des Modells legt es fest</translation>
+        <source>%1 cannot be given: the model folder decides it</source>
+        <translation>%1 kann nicht angegeben werden: Der Modellordner legt es fest</translation>
     </message>
     <message>
         <source>%1 does not make square images of a fixed size</source>
@@ -13946,8 +13946,8 @@
         <translation>Als dataset.tokenizer den Ordner eines Modells angeben</translation>
     </message>
     <message>
-        <source>Give the model&apos;s folder a preprocessor_config.json with a size or a crop</source>
-        <translation>In den Ordner des Modells eine preprocessor_config.json mit einer Größe oder einem Zuschnitt legen</translation>
+        <source>Give the model folder a preprocessor_config.json with a size or a crop</source>
+        <translation>In den Modellordner eine preprocessor_config.json mit einer Größe oder einem Zuschnitt legen</translation>
     </message>
     <message>
         <source>Please report this, with the model&apos;s config.json</source>
@@ -14002,8 +14002,8 @@
         <translation>die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), a model&apos;s folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), der Ordner eines Modells (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kurs-Presets.</translation>
+        <source>Allowed are a run&apos;s folder (with run.json), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), ein Modellordner (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kurs-Presets.</translation>
     </message>
     <message>
         <source>Start it again</source>
@@ -14822,68 +14822,68 @@
         <translation>Eine andere Zielfunktion wählen, oder model.positions = learned</translation>
     </message>
     <message>
-        <source>%1 cannot be mapped into memory: %2 files are already</source>
-        <translation>%1 kann nicht in den Speicher eingeblendet werden: Es sind schon %2 Dateien eingeblendet</translation>
+        <source>%1 cannot be mapped into memory: %2 files are mapped, and more are not allowed</source>
+        <translation>%1 kann nicht in den Speicher eingeblendet werden: %2 Dateien sind eingeblendet, mehr sind nicht erlaubt</translation>
     </message>
     <message>
-        <source>%1 does not contain its weights, which are in the folder of the pretrained model, and %2 does not say where that folder is</source>
-        <translation>%1 enthält seine Gewichte nicht. Sie liegen im Ordner des vortrainierten Modells, und %2 nennt diesen Ordner nicht</translation>
+        <source>%1 does not contain its weights, which are in a model folder, and %2 does not say where that folder is</source>
+        <translation>%1 enthält seine Gewichte nicht. Sie liegen in einem Modellordner, und %2 nennt ihn nicht</translation>
     </message>
     <message>
-        <source>%1 has %2 and would need %3 of memory; %4 are free</source>
-        <translation>%1 hat %2 und bräuchte %3 Speicher; %4 sind frei</translation>
+        <source>%1 is %2 large and would need about %3 of memory; %4 is free</source>
+        <translation>%1 ist %2 groß und bräuchte etwa %3 Speicher; frei sind %4</translation>
     </message>
     <message>
         <source>%1 was changed while its weights were in use</source>
         <translation>%1 wurde geändert, während die Gewichte benutzt wurden</translation>
     </message>
     <message>
-        <source>%1, which contains weights of this run, was changed: it has %2 bytes instead of %3</source>
-        <translation>%1 mit Gewichten dieses Laufs wurde geändert: Die Datei hat %2 Bytes statt %3</translation>
+        <source>%1 was changed after the model was imported: it has %2 bytes instead of %3</source>
+        <translation>%1 wurde nach dem Import des Modells geändert: Die Datei hat %2 statt %3 Bytes</translation>
     </message>
     <message>
-        <source>%1, which contains weights of this run, was changed: its checksum differs</source>
-        <translation>%1 mit Gewichten dieses Laufs wurde geändert: Die Prüfsumme ist eine andere</translation>
+        <source>%1 was changed after the model was imported: its checksum (SHA-256) differs</source>
+        <translation>%1 wurde nach dem Import des Modells geändert: Die Prüfsumme (SHA-256) weicht ab</translation>
     </message>
     <message>
-        <source>Close other models, or import with copied weights</source>
-        <translation>Schließen Sie andere Modelle, oder importieren Sie mit kopierten Gewichten</translation>
+        <source>Close other runs, or import the model again and copy its weights</source>
+        <translation>Andere Läufe schließen, oder das Modell erneut importieren und die Gewichte kopieren</translation>
     </message>
     <message>
         <source>Import the model again on this machine</source>
-        <translation>Importieren Sie das Modell auf diesem Rechner neu</translation>
+        <translation>Das Modell auf diesem Rechner erneut importieren</translation>
     </message>
     <message>
         <source>Put the file back as it was, or import the model again</source>
         <translation>Stellen Sie die Datei wieder her, oder importieren Sie das Modell neu</translation>
     </message>
     <message>
-        <source>Put the model&apos;s folder back as it was, or import the model again</source>
-        <translation>Stellen Sie den Ordner des Modells wieder her, oder importieren Sie das Modell neu</translation>
+        <source>Put the model folder back as it was, or import the model again</source>
+        <translation>Den Modellordner wiederherstellen oder das Modell erneut importieren</translation>
     </message>
     <message>
         <source>The run can be opened, but not trained on this machine: %1</source>
         <translation>Der Lauf lässt sich öffnen, aber auf diesem Rechner nicht trainieren: %1</translation>
     </message>
     <message>
-        <source>output_layer is &quot;%1&quot;, which is unknown</source>
-        <translation>output_layer ist „%1“ und damit unbekannt</translation>
+        <source>output_layer is &quot;%1&quot;; allowed: stored, none, text-classification, image-classification</source>
+        <translation>output_layer ist „%1“; erlaubt: stored, none, text-classification, image-classification</translation>
     </message>
     <message>
-        <source>the weights of this run are those of a pretrained model: %1</source>
-        <translation>Die Gewichte dieses Laufs sind die eines vortrainierten Modells: %1</translation>
+        <source>cannot read the weights of this run from its model folder: %1</source>
+        <translation>die Gewichte dieses Laufs lassen sich nicht aus dem Modellordner lesen: %1</translation>
     </message>
     <message>
         <source>%1 was changed while it was read</source>
         <translation>%1 wurde während des Lesens geändert</translation>
     </message>
     <message>
-        <source>%1 was not there when this run was imported</source>
-        <translation>%1 gab es noch nicht, als dieser Lauf importiert wurde</translation>
+        <source>%1 is not one of the files that this run was imported from</source>
+        <translation>%1 gehört nicht zu den Dateien, aus denen dieser Lauf importiert wurde</translation>
     </message>
     <message>
-        <source>the weights in %1 would need %2 of memory; %3 are free</source>
-        <translation>die Gewichte in %1 würden %2 Speicher brauchen; %3 sind frei</translation>
+        <source>the weights in %1 would need about %2 of memory; %3 is free</source>
+        <translation>die Gewichte in %1 bräuchten etwa %2 Speicher; frei sind %3</translation>
     </message>
 </context>
 <context>
@@ -17052,12 +17052,12 @@
         <translation>Wörter des eigenen Textes werden verdeckt und von den Output-Layern des Modells vorhergesagt.</translation>
     </message>
     <message>
-        <source>The run stays complete if the model&apos;s folder is deleted.</source>
-        <translation>Der Lauf bleibt vollständig, wenn der Ordner des Modells gelöscht wird.</translation>
+        <source>The run stays complete if the model folder is deleted.</source>
+        <translation>Der Lauf bleibt vollständig, wenn der Modellordner gelöscht wird.</translation>
     </message>
     <message>
-        <source>The run reads the weights from the model&apos;s folder, which must stay unchanged. Training stores own weights.</source>
-        <translation>Der Lauf liest die Gewichte aus dem Ordner des Modells, der unverändert bleiben muss. Beim Training werden eigene Gewichte gespeichert.</translation>
+        <source>The run reads the weights from the model folder, which must stay unchanged. Training stores its own weights.</source>
+        <translation>Der Lauf liest die Gewichte aus dem Modellordner, der unverändert bleiben muss. Beim Training werden eigene Gewichte gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -24008,16 +24008,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vortrainiertes Modell öffnen</translation>
     </message>
     <message>
-        <source>&amp;Folder of the model (Hugging Face transformers)</source>
-        <translation>&amp;Ordner des Modells (Hugging Face transformers)</translation>
+        <source>Model &amp;folder (Hugging Face transformers)</source>
+        <translation>M&amp;odellordner (Hugging Face transformers)</translation>
     </message>
     <message>
         <source>Folder with config.json, the weights (.safetensors) and the tokenizer</source>
         <translation>Ordner mit config.json, den Gewichten (.safetensors) und dem Tokenizer</translation>
     </message>
     <message>
-        <source>Folder of the model</source>
-        <translation>Ordner des Modells</translation>
+        <source>Model folder</source>
+        <translation>Modellordner</translation>
     </message>
     <message>
         <source>Notes about the model</source>

@@ -9612,8 +9612,8 @@
         <translation>实验已结束：%1</translation>
     </message>
     <message>
-        <source>the file has %1 and would need about %2 of memory; %3 are free</source>
-        <translation>文件有 %1，约需 %2 内存；空闲 %3</translation>
+        <source>the file is %1 large and would need about %2 of memory; %3 is free</source>
+        <translation>文件大小为 %1，约需 %2 内存；空闲 %3</translation>
     </message>
     <message>
         <source>the file has 3,074-byte records: CIFAR-100?</source>
@@ -13788,8 +13788,8 @@
         <translation>请隐藏图像块：词元 %1 到 %2</translation>
     </message>
     <message>
-        <source>Run &quot;git lfs pull&quot; in the model&apos;s folder</source>
-        <translation>请在模型的文件夹中运行“git lfs pull”</translation>
+        <source>Run &quot;git lfs pull&quot; in the model folder</source>
+        <translation>请在模型文件夹中运行“git lfs pull”</translation>
     </message>
     <message>
         <source>The tokenizer is read from %1 and %2.</source>
@@ -13900,7 +13900,7 @@
         <translation>此模型的样本开头没有专用词元（例如 [CLS]）。</translation>
     </message>
     <message>
-        <source>%1 cannot be given: the folder of the model decides it</source>
+        <source>%1 cannot be given: the model folder decides it</source>
         <translation>%1 不能指定：它由模型文件夹决定</translation>
     </message>
     <message>
@@ -13932,7 +13932,7 @@
         <translation>请把模型的文件夹指定为 dataset.tokenizer</translation>
     </message>
     <message>
-        <source>Give the model&apos;s folder a preprocessor_config.json with a size or a crop</source>
+        <source>Give the model folder a preprocessor_config.json with a size or a crop</source>
         <translation>请在模型文件夹中放入带有尺寸或裁剪的 preprocessor_config.json</translation>
     </message>
     <message>
@@ -13988,8 +13988,8 @@
         <translation>导入模型的设置与模型不符：%1 为 %2 而不是 %3</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), a model&apos;s folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>可以使用：运行的文件夹（含 run.json）、模型的文件夹（含 config.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹和教师预设。</translation>
+        <source>Allowed are a run&apos;s folder (with run.json), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>可以使用：运行的文件夹（含 run.json）、模型文件夹（含 config.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹和教师预设。</translation>
     </message>
     <message>
         <source>Start it again</source>
@@ -14808,68 +14808,68 @@
         <translation>请选择其他目标函数，或使用 model.positions = learned</translation>
     </message>
     <message>
-        <source>%1 cannot be mapped into memory: %2 files are already</source>
-        <translation>无法将 %1 映射到内存：已映射 %2 个文件</translation>
+        <source>%1 cannot be mapped into memory: %2 files are mapped, and more are not allowed</source>
+        <translation>无法将 %1 映射到内存：已映射 %2 个文件，不能再多</translation>
     </message>
     <message>
-        <source>%1 does not contain its weights, which are in the folder of the pretrained model, and %2 does not say where that folder is</source>
-        <translation>%1 不包含权重，权重位于预训练模型的文件夹中，而 %2 没有记录该文件夹的位置</translation>
+        <source>%1 does not contain its weights, which are in a model folder, and %2 does not say where that folder is</source>
+        <translation>%1 不包含权重，权重位于某个模型文件夹中，而 %2 没有记录该文件夹的位置</translation>
     </message>
     <message>
-        <source>%1 has %2 and would need %3 of memory; %4 are free</source>
-        <translation>%1 大小为 %2，需要 %3 内存；可用 %4</translation>
+        <source>%1 is %2 large and would need about %3 of memory; %4 is free</source>
+        <translation>%1 大小为 %2，约需 %3 内存；空闲 %4</translation>
     </message>
     <message>
         <source>%1 was changed while its weights were in use</source>
-        <translation>%1 在其权重被使用时发生了更改</translation>
+        <translation>%1 在权重使用期间被修改</translation>
     </message>
     <message>
-        <source>%1, which contains weights of this run, was changed: it has %2 bytes instead of %3</source>
-        <translation>%1 包含此运行的权重，但已被更改：大小为 %2 字节，应为 %3</translation>
+        <source>%1 was changed after the model was imported: it has %2 bytes instead of %3</source>
+        <translation>%1 在导入模型之后被修改：大小为 %2 字节，应为 %3 字节</translation>
     </message>
     <message>
-        <source>%1, which contains weights of this run, was changed: its checksum differs</source>
-        <translation>%1 包含此运行的权重，但已被更改：校验和不同</translation>
+        <source>%1 was changed after the model was imported: its checksum (SHA-256) differs</source>
+        <translation>%1 在导入模型之后被修改：校验和（SHA-256）不同</translation>
     </message>
     <message>
-        <source>Close other models, or import with copied weights</source>
-        <translation>关闭其他模型，或在导入时复制权重</translation>
+        <source>Close other runs, or import the model again and copy its weights</source>
+        <translation>请关闭其他运行，或重新导入模型并复制权重</translation>
     </message>
     <message>
         <source>Import the model again on this machine</source>
-        <translation>在本机上重新导入模型</translation>
+        <translation>请在本机上重新导入模型</translation>
     </message>
     <message>
         <source>Put the file back as it was, or import the model again</source>
         <translation>恢复原文件，或重新导入模型</translation>
     </message>
     <message>
-        <source>Put the model&apos;s folder back as it was, or import the model again</source>
-        <translation>恢复模型文件夹，或重新导入模型</translation>
+        <source>Put the model folder back as it was, or import the model again</source>
+        <translation>请恢复模型文件夹，或重新导入模型</translation>
     </message>
     <message>
         <source>The run can be opened, but not trained on this machine: %1</source>
         <translation>此运行可以打开，但无法在本机上训练：%1</translation>
     </message>
     <message>
-        <source>output_layer is &quot;%1&quot;, which is unknown</source>
-        <translation>output_layer 为“%1”，无法识别</translation>
+        <source>output_layer is &quot;%1&quot;; allowed: stored, none, text-classification, image-classification</source>
+        <translation>output_layer 为“%1”；允许：stored、none、text-classification、image-classification</translation>
     </message>
     <message>
-        <source>the weights of this run are those of a pretrained model: %1</source>
-        <translation>此运行的权重来自预训练模型：%1</translation>
+        <source>cannot read the weights of this run from its model folder: %1</source>
+        <translation>无法从模型文件夹读取此运行的权重：%1</translation>
     </message>
     <message>
         <source>%1 was changed while it was read</source>
         <translation>%1 在读取期间被修改</translation>
     </message>
     <message>
-        <source>%1 was not there when this run was imported</source>
-        <translation>导入此运行时还没有 %1</translation>
+        <source>%1 is not one of the files that this run was imported from</source>
+        <translation>%1 不属于导入此运行时所用的文件</translation>
     </message>
     <message>
-        <source>the weights in %1 would need %2 of memory; %3 are free</source>
-        <translation>%1 中的权重需要 %2 内存；空闲内存为 %3</translation>
+        <source>the weights in %1 would need about %2 of memory; %3 is free</source>
+        <translation>%1 中的权重约需 %2 内存；空闲 %3</translation>
     </message>
 </context>
 <context>
@@ -17031,12 +17031,12 @@
         <translation>您文本中的部分词会被遮盖，并由模型自带的输出层预测。</translation>
     </message>
     <message>
-        <source>The run stays complete if the model&apos;s folder is deleted.</source>
+        <source>The run stays complete if the model folder is deleted.</source>
         <translation>即使删除模型文件夹，运行仍然完整。</translation>
     </message>
     <message>
-        <source>The run reads the weights from the model&apos;s folder, which must stay unchanged. Training stores own weights.</source>
-        <translation>运行从模型文件夹读取权重，该文件夹必须保持不变。训练会保存自己的权重。</translation>
+        <source>The run reads the weights from the model folder, which must stay unchanged. Training stores its own weights.</source>
+        <translation>此运行从模型文件夹读取权重，该文件夹必须保持不变。训练时会另存权重。</translation>
     </message>
 </context>
 <context>
@@ -23963,16 +23963,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>打开预训练模型</translation>
     </message>
     <message>
-        <source>&amp;Folder of the model (Hugging Face transformers)</source>
-        <translation>模型的文件夹(&amp;F)（Hugging Face transformers）</translation>
+        <source>Model &amp;folder (Hugging Face transformers)</source>
+        <translation>模型文件夹(&amp;F)（Hugging Face transformers）</translation>
     </message>
     <message>
         <source>Folder with config.json, the weights (.safetensors) and the tokenizer</source>
         <translation>含 config.json、权重（.safetensors）和分词器的文件夹</translation>
     </message>
     <message>
-        <source>Folder of the model</source>
-        <translation>模型的文件夹</translation>
+        <source>Model folder</source>
+        <translation>模型文件夹</translation>
     </message>
     <message>
         <source>Notes about the model</source>
@@ -24016,7 +24016,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Copy the weights into the run</source>
-        <translation>将权重复制到运行中(&amp;C)</translation>
+        <translation>将权重复制到运行文件夹(&amp;C)</translation>
     </message>
 </context>
 <context>

@@ -118,9 +118,10 @@ void addImport(CLI::App& command, Arguments& out) {
     command
         .add_option("--weights", out.import.weights,
                     "copy: store the weights in the run; reference: read them from FOLDER, which "
-                    "must stay unchanged; auto (default): reference if they have more than 1 GB")
+                    "must stay unchanged; auto (default): reference if the weights are larger than "
+                    "1 GB, else copy")
         ->check(CLI::IsMember({"auto", "copy", "reference"}))
-        ->type_name("WAY");
+        ->type_name("MODE");
 }
 
 void addExport(CLI::App& command, Arguments& out) {

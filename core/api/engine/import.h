@@ -15,7 +15,8 @@ namespace headscope {
 
 // Whether the run gets a copy of the weights, or refers to the files of the model folder, which
 // must then stay as they are. Automatic: refers to more than kLargestCopy bytes, because a copy of
-// smaller ones is made in seconds and keeps the run complete. Training always stores own weights.
+// smaller ones is made in seconds and keeps the run complete. Training always stores its own
+// weights.
 enum class ImportedWeights { Automatic, Copied, Referenced };
 constexpr std::int64_t kLargestCopy = 1'000'000'000;
 

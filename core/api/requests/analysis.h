@@ -25,8 +25,8 @@ namespace headscope {
 
 // Default number of samples for measuring heads.
 constexpr int kAnalysisSamples = 256;
-// Number of samples for views that people wait for: kAnalysisSamples, or fewer if the model is so
-// large or its inputs so long that these would take much longer than a quarter of a minute.
+// Lets the analyzer choose the number of samples: kAnalysisSamples, or fewer (at least 8 if memory
+// allows) if these would take more than about 15 s.
 constexpr int kAutomaticSamples = -1;
 
 // The samples that numbers were computed from: a random subset of a split, stratified by class if
@@ -135,7 +135,7 @@ struct SimilarityRequest {
 
     std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;
-    int samples = kAutomaticSamples;  // number of samples; 0: as many as memory allows
+    int samples = kAutomaticSamples;  // 0: as many as memory allows
     HeadMask mask;
     std::string slot = "main";
     // Also compute per-head statistics, which take much longer than one matrix per layer.

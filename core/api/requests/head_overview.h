@@ -69,7 +69,7 @@ struct HeadOverviewRequest {
 
     std::string measure = "attn-cos";  // pairwise measure that defines "similar"
     std::int64_t step = kLatest;
-    int samples = kAutomaticSamples;  // number of samples; 0: as many as memory allows
+    int samples = kAutomaticSamples;  // 0: as many as memory allows
     // "": the split for choosing heads: validation if the run has it, else training.
     std::string split = {};
     std::string slot = "main";

@@ -30,7 +30,7 @@ struct SimilarityExcessRequest {
 
     std::string measure;  // id of a pairwise measure
     std::int64_t step = kLatest;
-    int samples = kAutomaticSamples;  // number of samples; 0: as many as memory allows
+    int samples = kAutomaticSamples;  // 0: as many as memory allows
     std::string split = "test";
     std::string slot = "main";
 };

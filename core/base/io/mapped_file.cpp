@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t kMostFiles = 4096;
 
-// Entry of the table that the signal handler reads, without locks. Begin 0: free; the size is set
-// before the begin.
+// Entry of the table that the signal handler reads, without locks. Begin 0 marks a free entry. The
+// size is stored before the begin, so the handler never sees a begin without its size.
 struct Watched {
     std::atomic<std::uintptr_t> begin{0};
     std::atomic<std::size_t> size{0};
@@ -30,6 +30,7 @@ static_assert(std::atomic<std::uintptr_t>::is_always_lock_free);
 std::array<Watched, kMostFiles> watched;
 std::mutex changing;  // held while entries are added or removed
 struct sigaction formerAction;
+std::atomic<bool> watching{false};
 std::uintptr_t pageSize;
 
 // Replaces a lost page by zeros. Uses only system calls and lock-free atomics, as other code may
@@ -48,21 +49,21 @@ void onBusError(int signal, siginfo_t* info, void*) {
         errno = number;
         return;
     }
-    // Not one of these files: the former handler gets the signal when the instruction repeats.
+    // Not a mapped file: the former handler receives the signal when the instruction is repeated.
     ::sigaction(signal, &formerAction, nullptr);
+    watching = false;
     errno = number;
 }
 
 // Called with `changing` held.
 void watchBusErrors() {
-    static bool done = false;
-    if (done) return;
+    if (watching) return;
     pageSize = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
     struct sigaction action {};
     action.sa_sigaction = onBusError;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK;
     ::sigemptyset(&action.sa_mask);
-    done = ::sigaction(SIGBUS, &action, &formerAction) == 0;
+    watching = ::sigaction(SIGBUS, &action, &formerAction) == 0;
 }
 
 std::int64_t modified(const struct stat& status) {
@@ -88,10 +89,11 @@ Result<std::shared_ptr<const MappedFile>> MappedFile::map(const Descriptor& file
     if (mapped->m_slot == kMostFiles)
         return Error{
             ErrorCode::Device,
-            "%1 cannot be mapped into memory: %2 files are already"_m(mapped->m_path, kMostFiles),
-            "Close other models, or import with copied weights"_m};
-    // The mapping is private and may be written, so the kernel could count every page as memory;
-    // but pages are written only in the place of lost ones.
+            "%1 cannot be mapped into memory: %2 files are mapped, and more are not allowed"_m(
+                mapped->m_path, kMostFiles),
+            "Close other runs, or import the model again and copy its weights"_m};
+    // MAP_NORESERVE: otherwise the kernel could reserve memory for every page of a private mapping
+    // that may be written. Only the pages in place of lost ones are.
     void* const data =
         ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, file.get(), 0);
     if (data == MAP_FAILED) return systemError("read"_m, mapped->m_path, errno);

@@ -1,4 +1,4 @@
-// The values of a tensor: own memory, or a part of a mapped file.
+// The values of a tensor, in memory of its own or in a mapped file.
 #pragma once
 
 #include "core/base/io/mapped_file.h"
@@ -11,7 +11,7 @@
 namespace headscope::io {
 
 // Has the interface of a vector of bytes. Copies of mapped bytes share the mapping. A function that
-// is not const copies mapped bytes into own memory first.
+// is not const first copies mapped bytes into memory of its own.
 class TensorBytes {
 public:
     using Bytes = std::vector<std::uint8_t>;

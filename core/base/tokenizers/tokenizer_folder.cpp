@@ -20,7 +20,7 @@ struct Source {
         if (bytes.compare(0, kPointer.size(), kPointer) == 0)
             return Error{ErrorCode::BadData,
                          "%1 is a Git LFS pointer, not the file itself"_m(where + "/" + name),
-                         "Run \"git lfs pull\" in the model's folder"_m};
+                         "Run \"git lfs pull\" in the model folder"_m};
         return bytes;
     }
 };

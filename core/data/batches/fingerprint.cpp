@@ -59,7 +59,7 @@ Status enoughMemory(std::int64_t bytes) {
     const auto available = util::freeMemory();
     if (available == 0 || needed < available) return {};
     return Error{ErrorCode::BadData,
-                 "the file has %1 and would need about %2 of memory; %3 are free"_m(
+                 "the file is %1 large and would need about %2 of memory; %3 is free"_m(
                      io::sizeText(bytes), io::sizeText(needed), io::sizeText(available)),
                  "Use a smaller part of the file"_m};
 }

@@ -68,7 +68,7 @@ Result<ProcessorPointer> importedProcessor(const RunConfig& config) {
     if (processor.outputHeight() < 1 || processor.outputHeight() != processor.outputWidth())
         return Error{ErrorCode::BadData,
                      "%1 does not make square images of a fixed size"_m(kProcessor),
-                     "Give the model's folder a preprocessor_config.json with a size or a crop"_m};
+                     "Give the model folder a preprocessor_config.json with a size or a crop"_m};
     return std::make_shared<const ImageProcessor>(std::move(processor));
 }
 

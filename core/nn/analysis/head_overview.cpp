@@ -104,11 +104,15 @@ struct AlikeSites {
     std::vector<std::int64_t> rows;  // rows of these heads in the matrix of all heads
 };
 
-AlikeSites& groupOf(const models::Model& model, int site, std::vector<AlikeSites>& groups) {
-    const auto& wanted = model.sites()[static_cast<std::size_t>(site)];
+AlikeSites& groupOf(TorchAnalyzer& analyzer, int site, std::vector<AlikeSites>& groups) {
+    const auto& wanted = analyzer.model().sites()[static_cast<std::size_t>(site)];
     for (auto& group : groups)
         if (group.queries == wanted.queries && group.keys == wanted.keys) return group;
-    groups.push_back({wanted.queries, wanted.keys, measures::NetworkHeads(model.siteCount()), {}});
+    const auto shape = analyzer.shape();
+    groups.push_back({wanted.queries,
+                      wanted.keys,
+                      measures::NetworkHeads(std::int64_t{shape.layers} * shape.heads),
+                      {}});
     return groups.back();
 }
 
@@ -144,7 +148,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
         const auto layer = recording.nextLayer(analyzer.model());
         const auto own = analyzer.model().headsAt(site);
         if (own > 0) {
-            auto& group = groupOf(analyzer.model(), site, groups);
+            auto& group = groupOf(analyzer, site, groups);
             group.network.add(layer);
             for (std::int64_t head = 0; head < own; ++head) group.rows.push_back(heads++);
         }

@@ -140,11 +140,12 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer,
 
 Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& split,
                                   const Work& work) {
-    auto recording = analyzer.record(split, kAnalysisSamples, {});
-    measures::NetworkHeads network(analyzer.shape().layers);
+    auto recording = analyzer.record(split, kAutomaticSamples, {});
+    const auto shape = analyzer.shape();
+    measures::NetworkHeads network(std::int64_t{shape.layers} * shape.heads);
     HeadProjection answer;
     static_cast<SampleSet&>(answer) = recording.set;
-    const int sites = analyzer.shape().layers;
+    const int sites = shape.layers;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
         const auto layer = recording.nextLayer(analyzer.model());

@@ -246,7 +246,7 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask,
                                                  own ? "" : request.input.split, work));
     HEADSCOPE_TRY(auto one, data::inputBatch(*m_dataset, request.input, inputLength()));
-    // Padding would only be computed. Replacements of heads have the full length.
+    // Padding only costs time. Replacements of heads have the full length, so it stays there.
     if (traitsOf(m_shape.task).labelled && !traitsOf(m_shape.task).pictures() && !setUp)
         data::trimPadding(one);
     HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));

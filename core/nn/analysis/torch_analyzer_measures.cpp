@@ -37,8 +37,8 @@ std::int64_t costOfSample(const models::Model& model, const ModelShape& shape,
         perToken * length + kPerNumber * shape.layers * shape.heads * length * length, 1);
 }
 
-// Returns the number of samples that take about a quarter of a minute on two processor cores of
-// 2023. length: tokens of the longest sample.
+// Returns the number of samples that take about 15 s on two processor cores of 2023. length: tokens
+// of the longest sample.
 std::int64_t samplesInTime(const models::Model& model, const ModelShape& shape,
                            std::int64_t length) {
     constexpr std::int64_t kMultiplyAdds = 600'000'000'000, kFewest = 8;
@@ -80,8 +80,8 @@ double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
 }
 
 // Returns random token sequences that are repeated once. Only attention to the first copy can
-// predict the second (Olsson et al. 2022). Large models with long inputs get fewer sequences; each
-// has many tokens.
+// predict the second (Olsson et al. 2022). Large models with long inputs get fewer sequences, which
+// suffice because each is long.
 torch::Tensor repeatedTokens(const models::Model& model, const ModelShape& shape) {
     constexpr std::int64_t kMultiplyAdds = 150'000'000'000, kMost = 16;
     const auto& spec = model.spec();
@@ -344,7 +344,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
         if (info.shape == MeasureShape::Pairwise)
             reports.push_back(emptyReport(info.id, m_shape, recording.set));
     auto& first = reports.front();
-    measures::NetworkHeads network(m_shape.layers);
+    measures::NetworkHeads network(std::int64_t{m_shape.layers} * m_shape.heads);
     std::map<std::string, torch::Tensor> rollouts;
     const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {

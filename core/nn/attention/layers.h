@@ -11,12 +11,12 @@
 namespace headscope::attention {
 
 // Returns a weight in float32 if it is stored in half precision; otherwise the weight itself.
-// Weights of linear layers may be in half precision in models that are only looked at
+// Weights of linear layers may be in half precision in models that are not trained
 // (models::loadWeights).
 torch::Tensor widened(const torch::Tensor& weight);
 
 // Returns x W^T + b: weight (out, in), bias (out), or undefined for none. factors: precision of the
-// operands; the result has x's dtype. The weight is widened.
+// operands; the result has x's dtype. Weights of half precision are widened.
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                      Factors factors);
 

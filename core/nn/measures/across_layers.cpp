@@ -21,9 +21,8 @@ bool sameWidth(const std::vector<torch::Tensor>& tensors) {
 void NetworkHeads::add(const MaskedLayer& layer) {
     if (layer.maps().defined()) {
         const auto& rows = layer.rows();  // (rows, H, S)
-        const auto bytes = m_layers * rows.size(1) * rows.size(2) * rows.element_size();
-        const auto most = kMostMapBytes / std::max<std::int64_t>(bytes, 1);
-        m_maps.push_back(spread(rows, std::clamp<std::int64_t>(most, 1, kRows)));
+        const auto bytes = std::max<std::int64_t>(rows.size(2) * rows.element_size(), 1);
+        m_maps.push_back(spread(rows, std::clamp<std::int64_t>(m_bytesOfHead / bytes, 1, kRows)));
     }
     if (layer.raw().context.defined())
         m_contexts.push_back(spread(layer.tokensOf(layer.raw().context), kTokens));

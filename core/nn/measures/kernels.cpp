@@ -5,6 +5,7 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -19,8 +20,8 @@ torch::Tensor entropyOf(const torch::Tensor& p) {
 }
 
 constexpr int kHorizon = 100;
-// Powers of a map converge, mostly long before the horizon. Later terms are then known to within
-// kHorizon times this.
+// Iterations stop when they change by at most this, mostly long before the horizon. The error is at
+// most kHorizon times this.
 constexpr double kConverged = 1e-13;
 
 // A matrix by columns: column j starts at data + j*n. Entries from ends[j] on are 0, as in causal
@@ -61,12 +62,13 @@ double fidelityOf(const double* map, std::int64_t n) {
     std::fill(peak, peak + n, 0.0);
     for (int t = 0; t < kHorizon; ++t) {
         product(steps, v, next);
-        // P does not lengthen vectors in the sum norm, so later changes are not larger.
+        // P does not increase the L1 norm, so later changes are not larger.
         double change = 0;
         for (std::int64_t i = 0; i < n; ++i) {
             change += std::abs(next[i] - v[i]);
             peak[i] = std::max(peak[i], next[i]);
         }
+        if (!std::isfinite(change)) return change;
         if (change <= kConverged) break;
         std::swap(v, next);
     }
@@ -107,17 +109,21 @@ double mixingTimeOf(const double* map, std::int64_t n) {
     for (int t = 0; t < kHorizon; ++t) {
         product(moves, away, next);
         next[n - 1] = 0;
+        bool finite = true;
         double now = 0, least = std::numeric_limits<double>::infinity(), most = 0;
         for (std::int64_t i = 0; i + 1 < n; ++i) {
             now += away[i];
             if (away[i] == 0) continue;
             const double ratio = next[i] / away[i];
+            finite = finite && std::isfinite(ratio);
             least = std::min(least, ratio);
             most = std::max(most, ratio);
         }
-        // If all entries shrink by the same ratio, they go on to do so, because no move has a
-        // negative probability.
-        if (now == 0 || most - least <= kConverged * most) {
+        // If all entries shrink by the same ratio, they continue to, because no move has a negative
+        // probability.
+        // Numbers that are not finite must reach the result.
+        const bool converged = finite && most - least <= kConverged * most;
+        if (now == 0 || converged) {
             steps += now * geometricSum(now == 0 ? 0 : most, kHorizon - t);
             break;
         }

@@ -23,10 +23,11 @@ std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
 class NetworkHeads {
 public:
     static constexpr std::int64_t kRows = 2048, kTokens = 4096;
-    // Limits the maps of all layers together to this size by taking fewer rows.
+    // Limits the maps of all heads together to this size by taking fewer rows, of each layer alike.
     static constexpr std::int64_t kMostMapBytes = std::int64_t{512} << 20;
-    // layers: number of layers that will be added.
-    explicit NetworkHeads(std::int64_t layers = 1) : m_layers(std::max<std::int64_t>(layers, 1)) {}
+    // heads: number of heads of all layers that will be added, or more.
+    explicit NetworkHeads(std::int64_t heads = 1, std::int64_t mapBytes = kMostMapBytes)
+        : m_bytesOfHead(mapBytes / std::max<std::int64_t>(heads, 1)) {}
     // Call once per layer, always with the same samples.
     void add(const MaskedLayer& layer);
 
@@ -35,7 +36,7 @@ public:
     torch::Tensor contexts() const;
 
 private:
-    std::int64_t m_layers;
+    std::int64_t m_bytesOfHead;  // limit for the maps of one head
     std::vector<torch::Tensor> m_maps, m_contexts;
 };
 

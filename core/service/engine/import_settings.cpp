@@ -143,8 +143,7 @@ Status refuseModelSettings(const RunConfig& settings) {
     for (const auto& [key, value] : settings.values)
         if (key.rfind("model.", 0) == 0 || key == "run.start" || key == "dataset.start_token" ||
             key == "dataset.target_size")
-            return Error{ErrorCode::Usage,
-                         "%1 cannot be given: the folder of the model decides it"_m(key),
+            return Error{ErrorCode::Usage, "%1 cannot be given: the model folder decides it"_m(key),
                          "Remove this setting"_m};
     return {};
 }
@@ -187,13 +186,17 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
     if (!settings.has("objective.id")) config.values.emplace("objective.lambda", 0.0);
     auto resolved = config::resolveConfig(environment, config);
     auto& batch = config.values["train.batch"];
+    const auto wanted = batch;
     while (!resolved && !batchGiven && std::get<std::int64_t>(batch) > 1) {
         batch = std::get<std::int64_t>(batch) / 2;
         resolved = config::resolveConfig(environment, config);
     }
-    // Looking at a model needs a fraction of the memory of training. Training is refused when it is
+    // Analysing a model needs a fraction of the memory of training. Training is refused when it is
     // started.
-    if (!resolved) resolved = config::resolveConfig(environment, config, /*toTrain=*/false);
+    if (!resolved) {
+        batch = wanted;
+        resolved = config::resolveConfig(environment, config, /*toTrain=*/false);
+    }
     if (!resolved) return std::move(resolved).error();
     return std::move(resolved->config);
 }

@@ -130,7 +130,7 @@ Status worthReading(const io::Directory& folder, const char* name) {
     const auto needed = bytes + bytes / 8;
     if (available == 0 || needed < available) return {};
     return Error{ErrorCode::Device,
-                 "%1 has %2 and would need %3 of memory; %4 are free"_m(
+                 "%1 is %2 large and would need about %3 of memory; %4 is free"_m(
                      folder.pathOf(name), io::sizeText(bytes), io::sizeText(needed),
                      io::sizeText(available)),
                  "Close other programs, or use a machine with more memory"_m};
@@ -336,7 +336,7 @@ Result<io::TensorFile> CheckpointStore::modelIn(const io::Directory& folder,
     HEADSCOPE_TRY(const auto reference, parseReference(text, folder.pathOf(kReference)));
     auto referenced = readReferenced(m_run, reference, memory);
     if (!referenced) return std::move(referenced).error();
-    // Own tensors, such as a new output layer, take the place of those of the folder.
+    // The run's own tensors, such as a new output layer, replace those of the model folder.
     model.tensors.merge(referenced->tensors);
     return model;
 }

@@ -67,8 +67,8 @@ public:
     Result<Checkpoint> loadNewest(std::vector<Message>& skipped) const;
 
     // Returns the SHA-256 of the model in hex, as listed in the manifest and without verification.
-    // For weights by reference, that of the two sums of the own tensors and of weights.json, which
-    // contains the sums of the other files.
+    // For referenced weights: the SHA-256 of the sums of model.safetensors and weights.json, one
+    // after the other. weights.json contains the sums of the referenced files.
     // Errors: BadData (not listed), Io.
     Result<std::string> modelChecksum(std::int64_t step) const;
 
@@ -91,7 +91,7 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
 // Returns "the checkpoint of step 30 cannot be used: <why>".
 Message unusableText(std::int64_t step, const Error& why);
 
-// Checks that all float values are finite, but for those of mapped tensors. Errors: BadData naming
+// Checks that all float values are finite, except those of mapped tensors. Errors: BadData naming
 // the first tensor with a NaN or an infinity.
 Status checkFinite(const io::TensorFile& file);
 

@@ -20,7 +20,7 @@ struct PlacedConfig {
 // Splits a config with absolute paths. run: the run's folder, or one next to it.
 PlacedConfig placeData(const RunConfig& config, const io::Directory& run);
 
-// Key of local.json with the folder of the pretrained model that the run's weights are in.
+// Key of local.json for the model folder that contains the run's weights.
 inline constexpr const char* kModelFolderKey = "weights.folder";
 
 // Writes local.json, unless `local` is empty. Keeps the model folder. Errors: Io.

@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <map>
+#include <mutex>
 
 namespace headscope::runs {
 namespace {
@@ -28,7 +30,7 @@ constexpr std::pair<foreign::Head, const char*> kHeads[] = {
 };
 
 Message putBack() {
-    return "Put the model's folder back as it was, or import the model again"_m;
+    return "Put the model folder back as it was, or import the model again"_m;
 }
 
 Result<std::string> modelFolderOf(const io::Directory& run) {
@@ -41,9 +43,28 @@ Result<std::string> modelFolderOf(const io::Directory& run) {
         }
     }
     return Error{ErrorCode::BadData,
-                 "%1 does not contain its weights, which are in the folder of the pretrained "
-                 "model, and %2 does not say where that folder is"_m(run.path(), run_files::kLocal),
+                 "%1 does not contain its weights, which are in a model folder, and %2 does not "
+                 "say where that folder is"_m(run.path(), run_files::kLocal),
                  "Import the model again on this machine"_m};
+}
+
+// Returns the SHA-256 of a file. Computes it once in this process for each state of the file,
+// because a large file whose time differs would otherwise be read whole at each opening.
+// Thread-safe.
+Result<std::string> sumOf(const std::string& path, const WeightReference::File& found) {
+    static std::mutex mutex;
+    static std::map<std::string, WeightReference::File> known;  // by path
+    {
+        const std::lock_guard lock(mutex);
+        const auto same = known.find(path);
+        if (same != known.end() && same->second.bytes == found.bytes &&
+            same->second.modified == found.modified)
+            return same->second.sha256;
+    }
+    HEADSCOPE_TRY(const auto digest, io::digestOf(path));
+    const std::lock_guard lock(mutex);
+    auto& file = known[path] = found;
+    return file.sha256 = digest.sha256;
 }
 
 // Returns the file's present size and time.
@@ -54,22 +75,22 @@ Result<WeightReference::File> checkFile(const std::string& folder,
     if (!found) {
         auto error = std::move(found).error();
         error.message =
-            "the weights of this run are those of a pretrained model: %1"_m(error.message);
+            "cannot read the weights of this run from its model folder: %1"_m(error.message);
         error.hint = putBack();
         return error;
     }
     if (found->bytes != file.bytes)
         return Error{ErrorCode::BadData,
-                     "%1, which contains weights of this run, was changed: it has %2 bytes instead "
-                     "of %3"_m(path, found->bytes, file.bytes),
+                     "%1 was changed after the model was imported: it has %2 bytes instead of %3"_m(
+                         path, found->bytes, file.bytes),
                      putBack()};
     // The time of a copy may differ, but not its content.
     if (found->modified == file.modified) return found;
-    HEADSCOPE_TRY(const auto digest, io::digestOf(path));
-    if (digest.sha256 == file.sha256) return found;
+    HEADSCOPE_TRY(const auto sum, sumOf(path, *found));
+    if (sum == file.sha256) return found;
     return Error{
         ErrorCode::BadData,
-        "%1, which contains weights of this run, was changed: its checksum differs"_m(path),
+        "%1 was changed after the model was imported: its checksum (SHA-256) differs"_m(path),
         putBack()};
 }
 
@@ -92,7 +113,7 @@ Status checkRead(const std::string& folder, const std::vector<std::string>& read
         if (std::none_of(before.begin(), before.end(),
                          [&](const auto& file) { return file.name == name; }))
             return Error{ErrorCode::BadData,
-                         "%1 was not there when this run was imported"_m(
+                         "%1 is not one of the files that this run was imported from"_m(
                              (std::filesystem::path(folder) / name).string()),
                          putBack()};
     for (const auto& file : before) {
@@ -128,7 +149,9 @@ Result<WeightReference> parseReference(std::string_view text, const std::string&
     for (const auto& [value, name] : kHeads)
         if (head == name) reference.choice.head = value;
     if (!reference.choice.head && head != kStoredHead)
-        record.refuse("output_layer is \"%1\", which is unknown"_m(head.substr(0, 40)));
+        record.refuse(
+            "output_layer is \"%1\"; allowed: stored, none, text-classification, "
+            "image-classification"_m(head.substr(0, 40)));
     reference.choice.labels = record.get<std::vector<std::string>>("classes");
     for (auto& part : record.parts("parameters")) {
         reference.parameters.emplace_back(part.get<std::string>("name"),

@@ -1,5 +1,5 @@
-// Weights that a run does not store, because they are those of a pretrained model's folder:
-// weights.json of a checkpoint. The absolute path of the folder is in local.json only.
+// Weights that a run does not store, because they are in a model folder (core/spec/foreign):
+// weights.json of a checkpoint. The absolute path of that folder is in local.json only.
 #pragma once
 
 #include "core/base/io/directory.h"
@@ -10,7 +10,7 @@
 
 namespace headscope::runs {
 
-// Where the weights of a pretrained model's folder are. Own: in the memory of the process, as
+// Where the weights of a model folder are kept. Own: in the memory of the process, as
 // float32. Mapped: in the files, where the order of elements allows it; large matrices of half
 // precision keep their type. Results computed from mapped weights are valid only if
 // io::checkUnchanged succeeds afterwards, so only analyzers use them (OpenModel).

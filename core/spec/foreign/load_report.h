@@ -58,13 +58,13 @@ struct ReadOptions {
 
 struct PretrainedWeights {
     LoadReport report;       // with notes about values that are not finite
-    io::TensorFile weights;  // float32, our names: parametersOf(*report.architecture)
+    io::TensorFile weights;  // parametersOf(*report.architecture), float32 unless mapped
 };
 
 // Inspects the folder and reads its weights one tensor after the other, in blocks. Memory: the
-// model in float32 and a block; mapped parameters take none until they are used. New output layers
-// are normal with the deviation of the config, their biases 0. Errors: the first refusal, Io,
-// Cancelled.
+// model in float32 and a block; the system loads the pages of mapped parameters when they are used.
+// New output layers are normal with the deviation of the config, their biases 0. Errors: the first
+// refusal, Io, Cancelled.
 Result<PretrainedWeights> readWeights(const std::string& folder, const ReadOptions& options = {});
 
 }  // namespace headscope::foreign

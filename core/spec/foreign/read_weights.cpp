@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <string_view>
 
 namespace headscope::foreign {
 namespace {
@@ -146,6 +147,15 @@ private:
     std::int64_t m_notFinite = 0;
 };
 
+// Whether the parameter is the matrix of a linear layer, which may keep half precision
+// (models::loadWeights); embeddings may not.
+bool isMatrix(const PlannedParameter& parameter) {
+    constexpr std::string_view kEnding = ".weight";
+    const std::string_view name = parameter.name;
+    return parameter.shape.size() == 2 && name.size() > kEnding.size() &&
+           name.substr(name.size() - kEnding.size()) == kEnding;
+}
+
 class Reading {
 public:
     Reading(Inspection& all, const ReadOptions& options)
@@ -178,8 +188,7 @@ private:
     bool isMapped(const PlannedParameter& parameter) const {
         if (!m_options.mapped || !keepsOrder(parameter)) return false;
         const auto& dtype = m_all.files.tensors.at(parameter.pieces.front().stored).tensor.dtype;
-        return dtype == "F32" ||
-               ((dtype == "BF16" || dtype == "F16") && parameter.shape.size() == 2);
+        return dtype == "F32" || ((dtype == "BF16" || dtype == "F16") && isMatrix(parameter));
     }
 
     // Checks the memory for all parameters that are copied, and an eighth more for their use.
@@ -191,7 +200,7 @@ private:
         const auto needed = bytes + bytes / 8, available = util::freeMemory();
         if (available == 0 || needed < available) return {};
         return Error{ErrorCode::Device,
-                     "the weights in %1 would need %2 of memory; %3 are free"_m(
+                     "the weights in %1 would need about %2 of memory; %3 is free"_m(
                          m_all.report.folder, io::sizeText(needed), io::sizeText(available)),
                      "Close other programs, or use a machine with more memory"_m};
     }

@@ -48,12 +48,12 @@ OpenModelDialog::OpenModelDialog(Workspace& workspace, QWidget* parent)
 void OpenModelDialog::layOut() {
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
-    auto* label = new QLabel(tr("&Folder of the model (Hugging Face transformers)"), this);
+    auto* label = new QLabel(tr("Model &folder (Hugging Face transformers)"), this);
     m_folder = new PathField(this);
     m_folder->setObjectName(QStringLiteral("open-model-dialog-folder-field"));
     m_folder->setFolderWanted(true);
     m_folder->setHint(tr("Folder with config.json, the weights (.safetensors) and the tokenizer"));
-    m_folder->edit()->setAccessibleName(tr("Folder of the model"));
+    m_folder->edit()->setAccessibleName(tr("Model folder"));
     label->setBuddy(m_folder->edit());
     column->addWidget(label);
     column->addWidget(m_folder);

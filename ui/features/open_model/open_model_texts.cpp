@@ -115,10 +115,10 @@ QString hiddenWordsText() {
 }
 
 QString weightsText(bool copies) {
-    return copies ? OpenModelText::tr("The run stays complete if the model's folder is deleted.")
+    return copies ? OpenModelText::tr("The run stays complete if the model folder is deleted.")
                   : OpenModelText::tr(
-                        "The run reads the weights from the model's folder, which must "
-                        "stay unchanged. Training stores own weights.");
+                        "The run reads the weights from the model folder, which must "
+                        "stay unchanged. Training stores its own weights.");
 }
 
 QString outputLayerText(const ImportReport& stored, bool newHead) {

@@ -68,7 +68,7 @@ TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
 }
 
 // The memory limit depends on the texts and not on the longest text that the model could read.
-TEST(AnalysisSamples, AModelForLongTextsUsesAllSamplesThatAreShort) {
+TEST(AnalysisSamples, ShortTextsOfAModelForLongTextsAreAllUsed) {
     const auto data = test::smallTexts();
     auto config = test::smallConfig();
     config.values["model.length"] = std::int64_t{2048};

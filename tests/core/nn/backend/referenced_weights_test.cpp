@@ -58,7 +58,7 @@ protected:
     }
 };
 
-TEST_F(Referenced, PredictsAsACopyAndAsPython) {
+TEST_F(Referenced, PredictsAsACopyAndPython) {
     for (const std::string name :
          {"bert_seqcls", "albert_seqcls", "gpt2_lm", "llama_lm", "gpt_neox_lm", "opt_lm"}) {
         SCOPED_TRACE(name);
@@ -80,6 +80,32 @@ TEST_F(Referenced, PredictsAsACopyAndAsPython) {
         ASSERT_TRUE(own.ok());
         EXPECT_TRUE(own->tensors.empty());
     }
+}
+
+// Weights in bfloat16 that are mapped, or copied and widened, are the same numbers.
+TEST_F(Referenced, HalfPrecisionPredictsAsACopy) {
+    const Golden golden("llama_lm");
+    if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
+    const auto folder = copyOf(golden), weights = folder + "/model.safetensors";
+    auto file = io::readSafetensors(weights).value();
+    for (auto& item : file.tensors) {
+        auto& tensor = item.second;
+        ASSERT_EQ(tensor.dtype, "F32");
+        std::vector<std::uint8_t> upper;
+        for (std::size_t i = 0; i < tensor.bytes.size(); i += 4)
+            upper.insert(upper.end(), {tensor.bytes[i + 2], tensor.bytes[i + 3]});
+        tensor.dtype = "BF16";
+        tensor.bytes = std::move(upper);
+    }
+    const auto bytes = io::safetensorsBytes(file);
+    std::ofstream(weights, std::ios::binary)
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
+    const auto settings = settingsFor("llama_lm");
+    const auto copied = importAs(ImportedWeights::Copied, folder, settings);
+    const auto referenced = importAs(ImportedWeights::Referenced, folder, settings);
+    expectClose(predict(referenced.run, golden.text()).logits,
+                predict(copied.run, golden.text()).logits);
 }
 
 TEST_F(Referenced, SmallModelsAreCopiedByDefault) {
@@ -216,7 +242,7 @@ TEST_F(Referenced, FineTunedAndCopiedRunsStoreTheirOwnWeights) {
     EXPECT_EQ(refusalOf(kept), "");
 }
 
-TEST_F(Referenced, IsExportedAsTheModel) {
+TEST_F(Referenced, ExportEqualsTheModel) {
     const Golden golden("llama_lm");
     if (!golden.found()) GTEST_SKIP() << "golden3 is missing";
     const auto settings = settingsFor("llama_lm");

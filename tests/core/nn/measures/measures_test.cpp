@@ -1,6 +1,7 @@
 // Tests of measures on tiny tensors with values computed by hand, and with padding, zero heads and
 // single heads.
 #include "core/nn/measures/measures.h"
+#include "core/nn/measures/kernels.h"
 #include "core/spec/measures/catalogue.h"
 #include "tests/core/nn/support/all_measures.h"
 #include "tests/core/nn/support/made_up_layer.h"
@@ -281,6 +282,41 @@ TEST(Measures, HeadsTogetherAreWeightedByTheirOutputProjections) {
     t.wo = numbers({3, 1}, {1, 2});  // weights 3/4 and 1/4: P = [[.55, .45], [.45, .55]]
     EXPECT_NEAR(layerValue("mixing-time", t), 1 / .45 / 2, 1e-9);
     EXPECT_NEAR(layerValue("minimax-fidelity", t), 100 * .5 * (1 - std::pow(.1, 99)), 1e-6);
+}
+
+// Layers must keep the same rows, or their heads could not be compared.
+TEST(Measures, AcrossLayersTakesFewerRowsOfLayersWithDifferentNumbersOfHeads) {
+    const auto mapsOf = [](std::int64_t heads) {
+        return withMaps(torch::rand({5, heads, 8, 8}).softmax(-1));
+    };
+    const MaskedLayer three(mapsOf(3)), two(mapsOf(2));
+    constexpr std::int64_t kHeads = 5, kRows = 11, kRowBytes = 8 * sizeof(float);
+    NetworkHeads network(kHeads, kHeads * kRows * kRowBytes);
+    network.add(three);
+    network.add(two);
+    ASSERT_TRUE(network.maps().defined());
+    EXPECT_EQ(network.maps().sizes(), (std::vector<std::int64_t>{kRows, kHeads, 8}));
+}
+
+TEST(Measures, NumbersThatAreNotFiniteReachTheFlow) {
+    const double nan = std::nan("");
+    const auto maps = numbers({nan, nan, nan, nan, nan, nan, .5, .5, .5, .5, .5, .5}, {3, 2, 2});
+    for (const auto& flow : {mixingTimes(maps), minimaxFidelities(maps)}) {
+        EXPECT_TRUE(std::isnan(flow[0].item<double>()));
+        EXPECT_TRUE(std::isfinite(flow[2].item<double>()));
+    }
+}
+
+// The squared norm of X'Y is the trace of XX'YY'.
+TEST(Measures, CrossProductsOfManyWideHeadsAreComputedInParts) {
+    const auto x = torch::rand({4, 24, 450}, torch::kDouble);  // 10,800 columns
+    const auto products = squaredCrossProducts(x);
+    for (const auto& [i, j] : {std::pair(0, 0), std::pair(0, 23), std::pair(22, 1)}) {
+        const auto a = x.select(1, i), b = x.select(1, j);
+        const auto trace =
+            torch::matmul(torch::matmul(a, a.t()), torch::matmul(b, b.t())).trace().item<double>();
+        EXPECT_NEAR(products[i][j].item<double>(), trace, 1e-9 * trace) << i << ", " << j;
+    }
 }
 
 TEST(Measures, AcrossLayersHoldsEachLayersOwnMatrix) {

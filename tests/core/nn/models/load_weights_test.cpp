@@ -48,7 +48,7 @@ TEST(LoadWeights, MemoryOfTheFileGivesTheSameModel) {
             << item.key();
 }
 
-// Weights that a float32 model has after rounding to bfloat16.
+// Compares with a float32 model whose weights were rounded to bfloat16.
 TEST(LoadWeights, LinearLayersMayStayInHalfPrecision) {
     auto spec = largeTableSpec();
     spec.ff = 40'000;
