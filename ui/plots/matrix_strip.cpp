@@ -165,7 +165,9 @@ int MatrixStrip::heightForWidth(int width) const {
     const int columns = std::clamp(static_cast<int>((room + gap) / (side + gap)), 1, layers());
     const int rows = (layers() + columns - 1) / columns;
     const qreal grown = std::min((room - gap * (columns - 1)) / columns, side * 1.6);
-    return static_cast<int>(std::ceil(title + rows * (grown + line + 2 + gap)));
+    // Many layers get smaller tiles, so that the layer that is shown large stays in sight.
+    const qreal wanted = std::min(rows * (grown + line + 2 + gap), 12 * line);
+    return static_cast<int>(std::ceil(title + wanted));
 }
 
 QSize MatrixStrip::sizeHint() const {

@@ -24,10 +24,13 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 namespace {
 
 constexpr int kPercent = 100;
+constexpr QSize kScreenMargin(40, 60);  // for the frame and the taskbar
 constexpr int kNoteLines = 4;
 
 }  // namespace
@@ -40,7 +43,7 @@ OpenModelDialog::OpenModelDialog(Workspace& workspace, QWidget* parent)
     layOut();
     wire();
     const QSize wanted(fontMetrics().averageCharWidth() * 125, fontMetrics().height() * 36);
-    resize(wanted.boundedTo(screen()->availableSize() - QSize(40, 60)));
+    resize(wanted.boundedTo(screen()->availableSize() - kScreenMargin));
     showAll();
     m_folder->setFocus();
 }
@@ -179,6 +182,10 @@ void OpenModelDialog::showAll() {
     showModel();
     showData();
     showState();
+    // Longer texts of another language or model would be squeezed.
+    const int needed = layout()->totalHeightForWidth(width()),
+              most = screen()->availableSize().height() - kScreenMargin.height();
+    if (needed > height()) resize(width(), std::min(needed, most));
 }
 
 void OpenModelDialog::showModel() {
