@@ -1,7 +1,6 @@
 // Tests of measures on tiny tensors with values computed by hand, and with padding, zero heads and
 // single heads.
 #include "core/nn/measures/measures.h"
-#include "core/nn/measures/kernels.h"
 #include "core/spec/measures/catalogue.h"
 #include "tests/core/nn/support/all_measures.h"
 #include "tests/core/nn/support/made_up_layer.h"
@@ -296,27 +295,6 @@ TEST(Measures, AcrossLayersTakesFewerRowsOfLayersWithDifferentNumbersOfHeads) {
     network.add(two);
     ASSERT_TRUE(network.maps().defined());
     EXPECT_EQ(network.maps().sizes(), (std::vector<std::int64_t>{kRows, kHeads, 8}));
-}
-
-TEST(Measures, NumbersThatAreNotFiniteReachTheFlow) {
-    const double nan = std::nan("");
-    const auto maps = numbers({nan, nan, nan, nan, nan, nan, .5, .5, .5, .5, .5, .5}, {3, 2, 2});
-    for (const auto& flow : {mixingTimes(maps), minimaxFidelities(maps)}) {
-        EXPECT_TRUE(std::isnan(flow[0].item<double>()));
-        EXPECT_TRUE(std::isfinite(flow[2].item<double>()));
-    }
-}
-
-// The squared norm of X'Y is the trace of XX'YY'.
-TEST(Measures, CrossProductsOfManyWideHeadsAreComputedInParts) {
-    const auto x = torch::rand({4, 24, 450}, torch::kDouble);  // 10,800 columns
-    const auto products = squaredCrossProducts(x);
-    for (const auto& [i, j] : {std::pair(0, 0), std::pair(0, 23), std::pair(22, 1)}) {
-        const auto a = x.select(1, i), b = x.select(1, j);
-        const auto trace =
-            torch::matmul(torch::matmul(a, a.t()), torch::matmul(b, b.t())).trace().item<double>();
-        EXPECT_NEAR(products[i][j].item<double>(), trace, 1e-9 * trace) << i << ", " << j;
-    }
 }
 
 TEST(Measures, AcrossLayersHoldsEachLayersOwnMatrix) {
