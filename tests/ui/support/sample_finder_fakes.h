@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/requests/sample_finder.h"
+#include "core/api/runs/tasks.h"
 #include "tests/support/fake_engine.h"
 
 namespace headscope::ui {
@@ -14,7 +15,15 @@ public:
     explicit AnsweringRun(Task task = Task::TextClassification) : FakeRunView(task) {
         answers<SampleFinderRequest>(&sampleFinderRequests,
                                      [this](const auto& request) { return answered(request); });
+        answers<SamplesRequest>(&samplesRequests, [](const auto& request) {
+            Sample sample;
+            sample.index = request.first;
+            // the colour depends on the index
+            sample.picture = {4, 2, std::vector<std::uint8_t>(24, std::uint8_t(request.first))};
+            return std::vector<Sample>{sample};
+        });
     }
+    std::vector<SamplesRequest> samplesRequests;
     std::vector<SampleFinderRequest> sampleFinderRequests;
 
 private:
@@ -28,7 +37,8 @@ private:
         for (int i = 0; i < 40; ++i) {
             SamplePrediction one;
             one.index = i;
-            one.text = i % 2 == 0 ? "Oil prices rise again" : "The cup final ends in rain";
+            if (!traitsOf(m_shape.task).pictures())
+                one.text = i % 2 == 0 ? "Oil prices rise again" : "The cup final ends in rain";
             if (all.classes) {
                 one.label = i % 4;
                 one.predicted = i % 5 == 0 ? (i + 1) % 4 : i % 4;

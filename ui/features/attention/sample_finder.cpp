@@ -1,6 +1,7 @@
 #include "ui/features/attention/sample_finder.h"
 
 #include "core/api/runs/tasks.h"
+#include "ui/features/attention/sample_gallery.h"
 #include "ui/figures/plot_text.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/number_box.h"
@@ -66,6 +67,7 @@ SampleFinder::SampleFinder(Workspace& workspace, QWidget* parent)
     m_table->horizontalHeader()->setResizeContentsPrecision(0);
     m_table->setFixedHeight(kSampleFinderRows * (fontMetrics().lineSpacing() + 6));
     column->addWidget(m_table);
+    column->addWidget(m_gallery = new SampleGallery(m_presenter, this));
     wire();
     showAll();
 }
@@ -211,8 +213,7 @@ void SampleFinder::takeFilter() {
     m_presenter.setFilter(filter);
 }
 
-void SampleFinder::showAll() {
-    showFilter();
+void SampleFinder::fillTable() {
     QList<QStringList> rows;
     const int found = static_cast<int>(m_presenter.found().size());
     for (int row = 0; row < std::min(found, kMostListed); ++row) {
@@ -228,12 +229,20 @@ void SampleFinder::showAll() {
     m_filling = true;
     m_rows.setRows(rows);
     m_filling = false;
+}
+
+void SampleFinder::showAll() {
+    showFilter();
+    const bool pictures = traitsOf(m_presenter.shape().task).pictures();
+    const int found = static_cast<int>(m_presenter.found().size());
+    pictures ? m_gallery->fill(kMostListed) : fillTable();
     m_summary->setText(
         found > kMostListed
             ? tr("%1 The first %2 are listed.").arg(m_presenter.summary(), countText(kMostListed))
             : m_presenter.summary());
     m_order->setVisible(m_presenter.answers() != nullptr);
-    m_table->setVisible(!rows.isEmpty());
+    m_table->setVisible(!pictures && found > 0);
+    m_gallery->setVisible(pictures && found > 0);
     showWork();
     showCurrent();
 }
@@ -247,6 +256,7 @@ void SampleFinder::showWork() {
 }
 
 void SampleFinder::showCurrent() {
+    m_gallery->showCurrent();
     m_filling = true;
     const int row = m_presenter.currentRow();
     if (row < 0 || row >= m_rows.rowCount())
@@ -264,6 +274,10 @@ void SampleFinder::showEvent(QShowEvent* event) {
 void SampleFinder::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_presenter.setActive(false);
+}
+
+bool SampleFinder::settled() const {
+    return m_presenter.settled() && m_gallery->settled();
 }
 
 QString SampleFinder::summary() const {

@@ -1,5 +1,5 @@
-// Sample finder of the Attention page: filters and a list of matching samples; selecting a row
-// opens its sample.
+// Sample finder of the Attention page: filters and the matching samples, as a table of texts or a
+// gallery of pictures; selecting one opens it.
 #pragma once
 
 #include "ui/features/attention/sample_finder_presenter.h"
@@ -17,6 +17,7 @@ class QTableView;
 namespace headscope::ui {
 
 class ProgressBar;
+class SampleGallery;
 
 class SampleFinder : public QWidget {
     Q_OBJECT
@@ -25,6 +26,7 @@ public:
 
     SampleFinderPresenter& presenter() { return m_presenter; }
     const SampleFinderPresenter& presenter() const { return m_presenter; }
+    bool settled() const;
     void resetView();
     // For tests.
     QComboBox* answer() const { return m_answer; }
@@ -40,6 +42,7 @@ private:
     QWidget* makeWork();
     void wire();
     void fillClasses();
+    void fillTable();
     void showFilter();
     void takeFilter();
     void showAll();
@@ -57,6 +60,7 @@ private:
     QPushButton* m_again = nullptr;
     TextTableModel m_rows;
     QTableView* m_table = nullptr;
+    SampleGallery* m_gallery = nullptr;
     using FilledFor = std::pair<Task, std::vector<std::string>>;
     std::optional<FilledFor> m_filledFor;  // task and classes that the controls were filled for
     bool m_filling = false;                // true while the program changes the controls

@@ -46,6 +46,7 @@ public:
     void setActive(bool active);
     bool settled() const { return m_query.settled(); }
     const ModelShape& shape() const { return m_shape; }
+    RunHandle run() const { return m_run.lock(); }
     QString className(int label) const;  // name of a class; "" if out of range
 
     bool working() const { return m_query.working(); }

@@ -6,11 +6,13 @@
 #include "tests/ui/support/sample_finder_fakes.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/features/attention/sample_finder_presenter.h"
+#include "ui/features/attention/sample_gallery.h"
 #include "ui/widgets/attention_input.h"
 
 #include <gtest/gtest.h>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
@@ -255,6 +257,42 @@ TEST_F(SampleFinderPageTest, PicturesHaveNoWords) {
                      ->isVisible());
     EXPECT_TRUE(page->findChild<SampleFinder*>()->answer()->isVisible());
     EXPECT_EQ(run->sampleFinderRequests.back().samples, 10000);
+}
+
+// Wrong predictions of a run on pictures are a gallery: each picture is read once, and a click or
+// an arrow key opens a sample.
+TEST_F(SampleFinderPageTest, PicturesAreAGalleryThatOpensSamples) {
+    openPage(Task::ImageClassification);
+    press();
+    auto* sampleFinder = page->findChild<SampleFinder*>();
+    auto* gallery = test::child<QListWidget>(sampleFinder, "sample-gallery");
+    ASSERT_TRUE(gallery->isVisible());
+    EXPECT_FALSE(test::child<QTableView>(sampleFinder, "sample-finder-table")->isVisible());
+    ASSERT_EQ(gallery->count(), 40);
+    EXPECT_EQ(run->samplesRequests.size(), 40U);
+    sampleFinder->answer()->setCurrentIndex(2);
+    wait();
+    ASSERT_EQ(gallery->count(), 8);
+    EXPECT_EQ(run->samplesRequests.size(), 40U) << "they are known";
+    const QImage thumbnail = gallery->item(1)->icon().pixmap(gallery->iconSize()).toImage();
+    EXPECT_EQ(thumbnail.pixelColor(thumbnail.rect().center()), QColor(5, 5, 5)) << "of sample 5";
+    EXPECT_EQ(shown(), 0) << "showing the gallery opens nothing";
+    QTest::mouseClick(gallery->viewport(), Qt::LeftButton, {},
+                      gallery->visualItemRect(gallery->item(1)).center());
+    wait();
+    EXPECT_EQ(shown(), 5);
+    QTest::keyClick(gallery, Qt::Key_Right);
+    wait();
+    EXPECT_EQ(shown(), 10);
+    EXPECT_EQ(gallery->currentRow(), 2);
+}
+
+TEST(SamplePicturesTest, ThumbnailsKeepTheirShapeAndSmallOnesTheirPixels) {
+    const Picture small{3, 2, std::vector<std::uint8_t>(18, 7)};
+    EXPECT_EQ(thumbnailOf(small, 32).size(), QSize(30, 20)) << "by whole pixels";
+    const Picture large{200, 100, std::vector<std::uint8_t>(60000, 7)};
+    EXPECT_EQ(thumbnailOf(large, 50).size(), QSize(50, 25));
+    EXPECT_TRUE(thumbnailOf({}, 50).isNull());
 }
 
 }  // namespace
