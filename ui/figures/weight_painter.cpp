@@ -66,7 +66,7 @@ qreal weightBarWidth(const PlotStyle& style) {
 }
 
 void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high,
-                    const QString& meaning) {
+                    const QString& meaning, const std::function<QColor(double)>& colour) {
     const QFontMetricsF metrics(style.font);
     const qreal line = metrics.height();
     const QRectF bar(area.left(), area.top(), line * 0.8, area.height());
@@ -77,7 +77,7 @@ void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& styl
     for (int i = 0; i < kSteps; ++i) {
         const qreal top = bar.bottom() - bar.height() * (i + 1) / kSteps;
         fillCell(painter, QRectF(bar.left(), top, bar.width(), bar.height() / kSteps),
-                 weightColour((i + 0.5) / kSteps));
+                 colour((i + 0.5) / kSteps));
     }
     painter.setPen(style.secondary);
     const qreal x = bar.right() + line * 0.25;

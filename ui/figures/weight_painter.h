@@ -3,6 +3,8 @@
 
 #include "ui/figures/figure.h"
 
+#include <functional>
+
 namespace headscope::plots {
 
 // Returns black or white, whichever contrasts more with `fill`. The contrast is at least 4.5:1,
@@ -18,9 +20,10 @@ QString weightText(double weight);
 // Name of the quantity that attention weights share as a scale.
 QString weightQuantity();
 // Paints a vertical colour bar with its limits next to it, as rectangles; `area` gives position and
-// height.
+// height. `colour`: colour of a position in [0, 1].
 void paintWeightBar(QPainter& painter, const QRectF& area, const PlotStyle& style, double high,
-                    const QString& meaning);
+                    const QString& meaning,
+                    const std::function<QColor(double)>& colour = weightColour);
 // Returns the system's fixed-width font at the size of `font`.
 QFont monospaceLike(const QFont& font);
 // Total width of paintWeightBar, including its text.

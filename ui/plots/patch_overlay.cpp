@@ -25,13 +25,8 @@ QSize PatchOverlay::sizeHint() const {
     return {fontMetrics().height() * 36, fontMetrics().height() * 18};
 }
 
-void PatchOverlay::setBlend(PatchBlend blend) {
-    m_figure.setBlend(blend);
-    viewport()->update();
-}
-
-void PatchOverlay::setStrength(double strength) {
-    m_figure.setStrength(strength);
+void PatchOverlay::setInk(const PatchInk& ink) {
+    m_figure.setInk(ink);
     viewport()->update();
 }
 

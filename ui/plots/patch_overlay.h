@@ -12,8 +12,7 @@ public:
     explicit PatchOverlay(QWidget* parent = nullptr);
 
     const PatchFigure& figure() const override { return m_figure; }
-    void setBlend(PatchBlend blend);
-    void setStrength(double strength);  // opacity of the colours over the image, 0 to 1
+    void setInk(const PatchInk& ink);
     // rectangle of a patch in the overlay, in viewport coordinates
     QRect patchRect(int token) const;
     QSize sizeHint() const override;

@@ -2,6 +2,7 @@
 
 #include "core/api/runs/tasks.h"
 #include "ui/widgets/attention_row.h"
+#include "ui/widgets/icons.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/text/bounded_text.h"
 #include "ui/widgets/text/input_words.h"
@@ -19,7 +20,6 @@
 #include <QRandomGenerator>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -30,8 +30,6 @@ namespace headscope::ui {
 namespace {
 // Number of samples to draw from at random while the size of the split is unknown.
 constexpr int kUnknownSize = 100;
-// maximum characters of the shown sample; its tooltip has the whole text
-constexpr int kShownText = 400;
 // Separates the texts of a shown pair, as text::shownText() in core/base/text does.
 constexpr QLatin1String kPairMark(" | ");
 }  // namespace
@@ -41,10 +39,6 @@ AttentionInput::AttentionInput(QWidget* parent) : QWidget(parent) {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(makeSampleRow());
-    m_sample = new WrappedLabel(this);
-    m_sample->setTextFormat(Qt::PlainText);
-    m_sample->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_sample);
     column->addWidget(m_ownRow = makeOwnRow());
     m_unknown = new WrappedLabel(this);
     m_unknown->setTextFormat(Qt::PlainText);
@@ -67,6 +61,7 @@ void AttentionInput::addControl(QWidget* control) {
 
 QWidget* AttentionInput::makeSampleRow() {
     auto* row = m_sampleRow = new AttentionRow(this);
+    row->setObjectName(QStringLiteral("controls"));
     m_split = new QComboBox(row);
     m_split->addItem(tr("Test"), QStringLiteral("test"));
     m_split->addItem(tr("Validation"), QStringLiteral("valid"));
@@ -76,36 +71,42 @@ QWidget* AttentionInput::makeSampleRow() {
     m_index->setRange(0, std::numeric_limits<int>::max());
     m_index->setAccessibleName(tr("Number of the sample"));
     m_count = new QLabel(row);
+    // Room for most sizes, so that buttons do not move when the size arrives.
+    m_count->setMinimumWidth(
+        m_count->fontMetrics().horizontalAdvance(tr("of %1").arg(QLocale().toString(99999))));
     auto* label = new QLabel(tr("&Sample"), row);
     label->setBuddy(m_index);
     for (QWidget* widget : std::initializer_list<QWidget*>{label, m_split, m_index, m_count})
         row->add(widget);
-    const auto button = [&](const QString& text, const QString& tip, auto act) {
-        auto* made = new QPushButton(text, row);
+    const auto button = [&](const char* name, const QString& tip, auto act) {
+        auto* made = new QPushButton(row);
+        made->setObjectName(QLatin1String(name));
         made->setToolTip(tip);
         connect(made, &QPushButton::clicked, this, act);
         row->add(made);
         return made;
     };
-    button(tr("Previous"), tr("Previous sample"), [this] {
-        step(-1);
-    })->setObjectName(QStringLiteral("previous-sample"));
-    button(tr("Next"), tr("Next sample"), [this] {
-        step(1);
-    })->setObjectName(QStringLiteral("next-sample"));
-    button(tr("Random"), tr("Random sample of the split"), [this] {
+    const auto arrow = [&](const char* name, const QString& picture, const QString& tip, int by) {
+        auto* made = button(name, tip, [this, by] { step(by); });
+        made->setIcon(icon(picture));
+        made->setAccessibleName(tip);
+    };
+    arrow("previous-sample", QStringLiteral("go-previous"), tr("Previous sample"), -1);
+    arrow("next-sample", QStringLiteral("go-next"), tr("Next sample"), 1);
+    button("random-sample", tr("Random sample of the split"), [this] {
         random();
-    })->setObjectName(QStringLiteral("random-sample"));
-    m_find = button(tr("Find samples"), tr("By class, answer, confidence or words (F3)"), [] {});
-    m_find->setObjectName(QStringLiteral("find-samples"));
+    })->setText(tr("Random"));
+    m_find = button("find-samples", tr("By class, answer, confidence or words (F3)"), [] {});
+    m_find->setText(tr("Find"));
     m_find->setCheckable(true);
     m_find->setShortcut(Qt::Key_F3);  // use F3, because Ctrl+F already finds a run
     connect(m_find, &QPushButton::toggled, this, [this](bool on) {
-        m_ownRow->setVisible(!on);  // makes room for the list, where arrow keys select samples
+        updateState();  // makes room for the list, where arrow keys select samples
         Q_EMIT findToggled(on);
     });
-    m_shown = new QLabel(row);
-    row->add(m_shown);
+    m_open =
+        button("open-picture", tr("Or drop a picture anywhere on this page"), [this] { browse(); });
+    m_open->setText(tr("Open picture…"));
     connect(m_split, &QComboBox::activated, this, [this] {
         setSizes(m_sizes);
         choose();
@@ -125,6 +126,7 @@ QWidget* AttentionInput::makeOwnRow() {
             [this](qsizetype whole) { Q_EMIT textCut(BoundedText::kMostCharacters, whole); });
         made->setObjectName(QLatin1String(name));
         made->setTabChangesFocus(true);
+        made->installEventFilter(this);
         connect(made, &QPlainTextEdit::textChanged, this, &AttentionInput::typed);
         return made;
     };
@@ -134,19 +136,9 @@ QWidget* AttentionInput::makeOwnRow() {
     m_second->setAccessibleName(tr("Second text of a pair"));
     fitOwn();
     m_ownLabel->setBuddy(m_own);
-    m_copy = new QPushButton(tr("Edit this sample"), row);
-    m_copy->setObjectName(QStringLiteral("edit-sample"));
-    m_copy->setToolTip(
-        tr("Copies the sample's text into the box, to change a word and see the effect"));
-    m_open = new QPushButton(tr("Open picture…"), row);
     line->addWidget(m_ownLabel);
     line->addWidget(m_own, 1);
     line->addWidget(m_second, 1);
-    line->addWidget(m_copy);
-    line->addWidget(m_open);
-    line->addStretch(0);
-    connect(m_copy, &QPushButton::clicked, this, [this] { copySample(); });
-    connect(m_open, &QPushButton::clicked, this, [this] { browse(); });
     return row;
 }
 
@@ -159,8 +151,11 @@ void AttentionInput::typed() {
     // Ignore changes made by showInput().
     if (m_filling) return;
     m_kind = ModelInput::Kind::Text;
+    const QString text = m_own->toPlainText(),
+                  second = m_readsPairs ? m_second->toPlainText() : QString();
+    m_emptied = text.isEmpty() && second.isEmpty();
     updateState();
-    Q_EMIT textTyped(m_own->toPlainText(), m_readsPairs ? m_second->toPlainText() : QString());
+    Q_EMIT textTyped(text, second);
 }
 
 void AttentionInput::setReadsPairs(bool on) {
@@ -171,6 +166,15 @@ void AttentionInput::setReadsPairs(bool on) {
 void AttentionInput::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange && m_own) fitOwn();
+}
+
+// Shows the sample again if the user emptied the box and typed nothing.
+bool AttentionInput::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusOut && m_emptied) {
+        m_emptied = false;
+        fillSample();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void AttentionInput::setTask(Task task) {
@@ -193,7 +197,7 @@ void AttentionInput::setSizes(const SplitSizes& sizes) {
     m_index->setMaximum(int(last));
     m_index->setMinimumWidth(m_index->fontMetrics().horizontalAdvance(QStringLiteral("0000000")) +
                              40);
-    m_count->setText(size() > 0 ? tr("of %1").arg(QLocale().toString(size())) : QString());
+    updateState();
 }
 
 void AttentionInput::showInput(const ModelInput& input) {
@@ -204,6 +208,7 @@ void AttentionInput::showInput(const ModelInput& input) {
             std::max(0, m_split->findData(QString::fromStdString(input.split))));
         setSizes(m_sizes);
         m_index->setValue(int(input.index));
+        fillSample();
     } else if (input.kind == ModelInput::Kind::Text) {
         fill(input.text, input.secondText);
     }
@@ -221,10 +226,17 @@ void AttentionInput::fill(const std::string& text, const std::string& second) {
 void AttentionInput::setSampleText(const QString& text, const QString& second) {
     m_sampleText = text;
     m_sampleSecond = second;
-    const bool cut = text.size() > kShownText;
-    m_sample->setText(cut ? text.left(kShownText) + QStringLiteral(" …") : text);
-    m_sample->setToolTip(cut ? plainTip(text) : QString());
-    updateState();
+    fillSample();
+}
+
+void AttentionInput::fillSample() {
+    // An emptied box stays empty while the user is about to type in it.
+    if (m_kind != ModelInput::Kind::Sample || m_emptied) return;
+    QString first = m_sampleText;
+    // The text of a pair is shown as "first | second".
+    if (!m_sampleSecond.isEmpty() && first.endsWith(kPairMark + m_sampleSecond))
+        first.chop(m_sampleSecond.size() + kPairMark.size());
+    fill(first.toStdString(), m_sampleSecond.toStdString());
 }
 
 void AttentionInput::setUnknown(const QStringList& words) {
@@ -265,18 +277,9 @@ void AttentionInput::random() {
 
 void AttentionInput::choose() {
     m_kind = ModelInput::Kind::Sample;
+    m_emptied = false;
     updateState();
     Q_EMIT sampleChosen(m_split->currentData().toString(), m_index->value());
-}
-
-void AttentionInput::copySample() {
-    QString first = m_sampleText;
-    // The text of a pair is shown as "first | second".
-    if (!m_sampleSecond.isEmpty() && first.endsWith(kPairMark + m_sampleSecond))
-        first.chop(m_sampleSecond.size() + kPairMark.size());
-    fill(first.toStdString(), m_sampleSecond.toStdString());
-    typed();
-    m_own->setFocus();
 }
 
 void AttentionInput::browse() {
@@ -297,16 +300,15 @@ void AttentionInput::openPicture(const QString& path) {
 void AttentionInput::updateState() {
     const bool text = !traitsOf(m_task).pictures();
     const InputWords words = inputWords(m_task);
-    m_ownLabel->setText(words.ownLabel);
-    m_own->setPlaceholderText(words.ownHint);
-    m_own->setAccessibleName(words.ownName);
-    m_own->setVisible(text);
-    m_second->setVisible(text && m_readsPairs);
-    m_copy->setVisible(text);
-    m_copy->setEnabled(m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
+    m_ownLabel->setText(words.boxLabel);
+    m_own->setPlaceholderText(words.boxHint);
+    m_own->setAccessibleName(words.boxName);
+    m_ownRow->setVisible(text && !m_find->isChecked());
+    m_second->setVisible(m_readsPairs);
     m_open->setVisible(!text);
-    m_sample->setVisible(text && m_kind == ModelInput::Kind::Sample && !m_sampleText.isEmpty());
-    m_shown->setText(m_kind == ModelInput::Kind::Sample ? tr("Shown: the sample") : words.ownShown);
+    m_count->setText(m_kind != ModelInput::Kind::Sample ? words.ownShown
+                     : size() > 0 ? tr("of %1").arg(QLocale().toString(size()))
+                                  : QString());
 }
 
 }  // namespace headscope::ui

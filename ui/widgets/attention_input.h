@@ -1,4 +1,5 @@
-// Selects the model input: a sample of a split, typed text, or a user's image.
+// Selects the model input: a sample of a split, typed text, or a user's image. The text of a sample
+// is shown in a box; editing it makes it the user's own text.
 #pragma once
 
 #include "core/api/requests/analysis.h"
@@ -27,8 +28,8 @@ public:
     void showInput(const ModelInput& input);  // shows an input chosen elsewhere; emits nothing
     // Whether the model reads two texts at once; shows a box for the second one.
     void setReadsPairs(bool on);
-    // Sets the text of the current sample; "" for images and user texts. `second` is the second
-    // text of a pair, with which `text` ends.
+    // Shows the text of the current sample; "" for images. `second` is the second text of a pair,
+    // with which `text` ends. Ignored while the input is the user's own text.
     void setSampleText(const QString& text, const QString& second = {});
     // Lists words of the user's text that are not in the vocabulary.
     void setUnknown(const QStringList& words);
@@ -38,7 +39,7 @@ public:
     void setPictureNotes(const QStringList& notes);
     void setFinding(bool on);  // shows or hides the sample search
     void openPicture(const QString& path);
-    // Adds a control of the page at the end of the row that chooses the sample.
+    // Adds controls of the page at the end of the row that chooses the sample.
     void addControl(QWidget* control);
 
 Q_SIGNALS:
@@ -51,16 +52,17 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void fitOwn();  // fits the text box to two lines of the current font
+    void fitOwn();  // fits the text boxes to two lines of the current font
     QWidget* makeSampleRow();
     QWidget* makeOwnRow();
     qint64 size() const;
     void step(qint64 by);
     void random();
     void choose();
-    void copySample();
+    void fillSample();
     void typed();
     void fill(const std::string& text, const std::string& second);  // emits nothing
     void browse();
@@ -75,19 +77,17 @@ private:
     QComboBox* m_split = nullptr;
     QSpinBox* m_index = nullptr;
     QLabel* m_count = nullptr;
-    QLabel* m_sample = nullptr;
     QLabel* m_unknown = nullptr;
     QLabel* m_cut = nullptr;
     QLabel* m_notes = nullptr;
-    QLabel* m_shown = nullptr;
     QLabel* m_ownLabel = nullptr;
     QPlainTextEdit* m_own = nullptr;
     QPlainTextEdit* m_second = nullptr;
-    QPushButton* m_copy = nullptr;
     QPushButton* m_open = nullptr;
     QPushButton* m_find = nullptr;
     QWidget* m_ownRow = nullptr;
     bool m_filling = false;
+    bool m_emptied = false;  // the user emptied the box to type another text
 };
 
 }  // namespace headscope::ui

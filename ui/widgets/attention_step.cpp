@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -15,11 +14,9 @@ namespace headscope::ui {
 AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("&Weights"), this);
     m_steps = new QComboBox(this);
     m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_steps->setAccessibleName(tr("Step of training whose weights are used"));
-    label->setBuddy(m_steps);
     m_refresh = new QPushButton(tr("Refresh"), this);
     m_refresh->setObjectName(QStringLiteral("refresh"));
     m_refresh->setToolTip(tr("Shows the current weights"));
@@ -27,9 +24,10 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     m_auto->setChecked(true);
     m_auto->setToolTip(tr("Follows the model while it trains; training is not paused"));
     m_running = new QPushButton(tr("Inspect running model"), this);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_steps, m_refresh, m_auto, m_running})
         line->addWidget(widget);
+    line->addStretch(1);
+    setFocusProxy(m_steps);
     connect(m_steps, &QComboBox::activated, this,
             [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });
     connect(m_refresh, &QPushButton::clicked, this, [this] { Q_EMIT refreshRequested(); });

@@ -46,8 +46,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
                                      inCard(tr("Prediction"), m_prediction, this), content);
     auto* column = scrolledColumn(content);
     m_run = captionLabel(content);
-    m_steps = new AttentionStepBar(content);
-    m_input->addControl(m_steps);
+    m_input->addControl(m_tools);
     column->addWidget(m_run);
     m_message = new Banner(this);
     m_message->floatOver(*this);
@@ -118,8 +117,10 @@ QWidget* AttentionPage::makeViews() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
-    m_tools = new AttentionTools(box);
+    m_tools = new AttentionTools(this);
+    m_tools->addOption(tr("&Weights"), m_steps = new AttentionStepBar(this));
     m_pane = new AttentionPane(box);
+    m_pane->addControl(m_tools->headButtons());
     m_pinnedPane = new AttentionPane(box);
     m_pinnedPane->setObjectName(QStringLiteral("pinned-pane"));
     m_pinnedPane->hide();
@@ -133,7 +134,6 @@ QWidget* AttentionPage::makeViews() {
     m_tokens = new TokenBar(workspace(), box);
     m_lockText = new WrappedLabel(box);
     m_caption = captionLabel(box);
-    column->addWidget(m_tools);
     column->addLayout(m_panes, 1);
     // placed below the maps, so that these do not move under the mouse
     column->addWidget(m_tokens);
@@ -350,8 +350,7 @@ bool AttentionPage::headOn(Place place) const {
 void AttentionPage::showPane(AttentionPane* pane, Place place, bool rollout) {
     const AttentionView* view = m_presenter.view();
     pane->setMode(m_tools->mode());
-    pane->patches()->setBlend(m_tools->blend());
-    pane->patches()->setStrength(m_tools->strength());
+    pane->patches()->setInk(m_tools->ink());
     if (!view || place.layer >= view->maps->layers || place.head >= view->maps->heads) return;
     const plots::TokenMap map{view->maps, place.layer, place.head,
                               rollout && !view->maps->rollout.empty()};
@@ -448,7 +447,7 @@ QList<AttentionPane*> AttentionPage::allPanes() const {
 }
 
 bool AttentionPage::settled() const {
-    return m_presenter.settled() && m_sampleFinder->presenter().settled() && m_beside->settled();
+    return m_presenter.settled() && m_sampleFinder->settled() && m_beside->settled();
 }
 
 QList<plots::FigureChoice> AttentionPage::figures() const {

@@ -40,8 +40,7 @@ plots::TokenMap MeanPane::mapOf(HeadPlace head) const {
 void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
                     double high) {
     m_pane->setMode(tools.mode());
-    m_pane->patches()->setBlend(tools.blend());
-    m_pane->patches()->setStrength(tools.strength());
+    m_pane->patches()->setInk(tools.ink());
     const plots::TokenMap map = mapOf(head);
     if (!map.valid()) {
         m_pane->clear();

@@ -1,6 +1,7 @@
 #include "ui/features/attention/attention_page_pane.h"
 #include "ui/widgets/wrapped_label.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -25,8 +26,14 @@ AttentionPane::AttentionPane(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addWidget(m_title);
+    m_top = new QHBoxLayout;
+    m_top->addWidget(m_title, 1);
+    column->addLayout(m_top);
     column->addWidget(m_stack, 1);
+}
+
+void AttentionPane::addControl(QWidget* control) {
+    m_top->addWidget(control);
 }
 
 plots::TokenView* AttentionPane::view() const {

@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -25,6 +26,7 @@ public:
                 const QString& origin);
     QString title() const;
     void clear();
+    void addControl(QWidget* control);  // places a control beside the title
     void setEmptyText(const QString& text);
     // show: true to scroll the token into view
     void setActiveToken(int token, bool locked, bool show);
@@ -43,6 +45,7 @@ private:
     void apply();  // updates the visible view; hidden ones are updated when shown
 
     QLabel* m_title = nullptr;
+    QHBoxLayout* m_top = nullptr;
     QStackedWidget* m_stack = nullptr;
     plots::TokenMatrix* m_matrix = nullptr;
     plots::TokenArcs* m_arcs = nullptr;

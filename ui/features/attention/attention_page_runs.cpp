@@ -68,8 +68,7 @@ void RunsPane::showNothing(const QString& why) {
 void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::TokenLock& lock,
                     double high) {
     m_pane->setMode(tools.mode());
-    m_pane->patches()->setBlend(tools.blend());
-    m_pane->patches()->setStrength(tools.strength());
+    m_pane->patches()->setInk(tools.ink());
     if (!m_presenter.problem().isEmpty()) return showNothing(m_presenter.problem());
     if (tools.rollout())
         return showNothing(

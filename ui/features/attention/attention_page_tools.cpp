@@ -1,6 +1,5 @@
 #include "ui/features/attention/attention_page_tools.h"
 
-#include "ui/widgets/attention_row.h"
 #include "ui/widgets/options_button.h"
 
 #include <QButtonGroup>
@@ -11,14 +10,13 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace headscope::ui {
 namespace {
 
-constexpr int kFirstStrength = 60;  // default opacity of the overlay on a picture, in percent
+constexpr int kFirstStrength = 75;  // default opacity of the overlay on a picture, in percent
 
 // Makes a combo box narrower than its longest entry, so that two boxes fit side by side. The open
 // list stays as wide as its entries.
@@ -30,59 +28,64 @@ void shorten(QComboBox* list) {
 }  // namespace
 
 AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(6);
-    auto* row = makeViews();
-    row->add(makeOptions(row));
-    column->addWidget(row);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    makeViews(row);
+    row->addWidget(m_options = makeOptions());
+    makeHeadButtons();
     updateVisible();
 }
 
-QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip,
-                                      QWidget* parent) {
-    auto* button = new QToolButton(parent);
+void AttentionTools::addOption(const QString& label, QWidget* control) {
+    m_options->add(label, control);
+}
+
+QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip) {
+    auto* button = new QToolButton(this);
     button->setText(text);
     button->setToolTip(tip);
     button->setCheckable(true);
     button->setChecked(mode == m_mode);
+    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_modes->addButton(button, int(mode));
     return button;
 }
 
-AttentionRow* AttentionTools::makeViews() {
-    auto* row = new AttentionRow(this);
-    row->setObjectName(QStringLiteral("controls"));
+void AttentionTools::makeViews(QHBoxLayout* row) {
     m_modes = new QButtonGroup(this);
-    row->add(makeMode(AttentionMode::Patches, tr("Overlay"),
-                      tr("Shows the weights on top of the picture"), row));
-    row->add(
-        makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Rows: queries, columns: keys"), row));
-    row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
-    row->add(makeMode(AttentionMode::Tokens, tr("Tokens"),
-                      tr("The text itself, coloured by weight"), row));
-    m_rollout = new QToolButton(row);
+    row->addWidget(makeMode(AttentionMode::Patches, tr("Overlay"),
+                            tr("Shows the weights on top of the picture")));
+    row->addWidget(
+        makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Rows: queries, columns: keys")));
+    row->addWidget(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens")));
+    row->addWidget(
+        makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight")));
+    m_rollout = new QToolButton(this);
     m_rollout->setText(tr("Rollout"));
     m_rollout->setCheckable(true);
     m_rollout->setToolTip(
         tr("Product of the attention of all layers, each averaged with the identity for the "
            "residual connection (Abnar "
            "and Zuidema 2020)"));
-    row->add(m_rollout);
-    m_switch = new QPushButton(row);
-    m_pin = new QPushButton(row);
-    row->add(m_switch);
-    row->add(m_pin);
+    m_rollout->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    row->addWidget(m_rollout);
     connect(m_modes, &QButtonGroup::idClicked, this,
             [this](int id) { setMode(AttentionMode(id)); });
     connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
-    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleRequested);
-    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinRequested);
-    return row;
 }
 
-OptionsButton* AttentionTools::makeOptions(QWidget* parent) {
-    auto* row = new OptionsButton(parent);
+void AttentionTools::makeHeadButtons() {
+    m_headButtons = new QWidget(this);
+    auto* row = new QHBoxLayout(m_headButtons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_switch = new QPushButton(m_headButtons));
+    row->addWidget(m_pin = new QPushButton(m_headButtons));
+    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleRequested);
+    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinRequested);
+}
+
+OptionsButton* AttentionTools::makeOptions() {
+    auto* row = new OptionsButton(this);
     const auto boxed = [row](QWidget*& box) {
         box = new QWidget(row);
         auto* inner = new QHBoxLayout(box);
@@ -113,6 +116,13 @@ OptionsButton* AttentionTools::makeOptions(QWidget* parent) {
     zoomButton(tr("Fit"), tr("Fits the cells to the window"), 0);
     row->add(tr("Cells"), m_zoom);
     QHBoxLayout* overlay = boxed(m_overlay);
+    m_cover = new QComboBox(m_overlay);
+    m_cover->setObjectName(QStringLiteral("cover"));
+    m_cover->addItems({tr("opacity"), tr("colour scale")});
+    m_cover->setToolTip(
+        tr("Opacity leaves the picture bright where weights are small; the colour scale covers "
+           "all of it"));
+    m_cover->setAccessibleName(tr("How the weights are laid over the picture"));
     m_blend = new QComboBox(m_overlay);
     m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});
     m_blend->setAccessibleName(tr("Colouring of the patches in the overlay"));
@@ -122,6 +132,7 @@ OptionsButton* AttentionTools::makeOptions(QWidget* parent) {
     m_strength->setMinimumWidth(90);
     m_strength->setAccessibleName(tr("Strength of the overlay"));
     m_strength->setToolTip(tr("How much of the picture the colours cover"));
+    overlay->addWidget(m_cover);
     overlay->addWidget(m_blend);
     overlay->addWidget(new QLabel(tr("strength"), m_overlay));
     overlay->addWidget(m_strength);
@@ -130,6 +141,7 @@ OptionsButton* AttentionTools::makeOptions(QWidget* parent) {
     row->add({}, makeMarks(row));
     row->add({}, makeJoined(row));
     connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_cover, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
     connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
     return row;
@@ -201,12 +213,19 @@ void AttentionTools::setPicture(bool picture) {
     if (picture == m_picture) return;
     m_picture = picture;
     m_mode = picture ? AttentionMode::Patches : AttentionMode::Matrix;
+    m_scale->setCurrentIndex(int(firstScale()));
     updateVisible();
+}
+
+// A weak head would leave no trace on a picture if its opacity were that of the strongest head.
+WeightScale AttentionTools::firstScale() const {
+    return m_picture ? WeightScale::Own : WeightScale::Shared;
 }
 
 void AttentionTools::resetView() {
     setRollout(false);
-    m_scale->setCurrentIndex(0);
+    m_scale->setCurrentIndex(int(firstScale()));
+    m_cover->setCurrentIndex(0);
     m_blend->setCurrentIndex(0);
     m_strength->setValue(kFirstStrength);
     m_marks->setCurrentIndex(0);
@@ -276,11 +295,9 @@ double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap
     const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
     return received ? largestOf(view.received[index]) : double(view.largest[index]);
 }
-plots::PatchBlend AttentionTools::blend() const {
-    return plots::PatchBlend(m_blend->currentIndex());
-}
-double AttentionTools::strength() const {
-    return m_strength->value() / 100.0;
+plots::PatchInk AttentionTools::ink() const {
+    return {plots::PatchCover(m_cover->currentIndex()), plots::PatchBlend(m_blend->currentIndex()),
+            m_strength->value() / 100.0};
 }
 
 void AttentionTools::setHead(const QString& name, bool on, bool pinned, bool available) {

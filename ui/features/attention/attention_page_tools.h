@@ -1,5 +1,5 @@
-// Controls above the large attention map: kind of view, rollout, colour scale, zoom, overlay, pin
-// and head switch.
+// Controls of the attention maps: kind of view and rollout in a row; colour scale, zoom, overlay
+// and others in Options; switch and pin of the selected head in a row of their own.
 #pragma once
 
 #include "ui/features/attention/attention_page_pane.h"
@@ -9,13 +9,13 @@
 class QButtonGroup;
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QPushButton;
 class QSlider;
 class QToolButton;
 
 namespace headscope::ui {
 
-class AttentionRow;
 class OptionsButton;
 
 enum class WeightScale {
@@ -31,6 +31,10 @@ class AttentionTools : public QWidget {
 public:
     explicit AttentionTools(QWidget* parent = nullptr);
 
+    // Adds a control to Options.
+    void addOption(const QString& label, QWidget* control);
+    // Buttons for the selected head, to be placed beside its title.
+    QWidget* headButtons() const { return m_headButtons; }
     void setPicture(bool picture);     // selects the views to offer: for pictures or for texts
     void setRolloutShown(bool shown);  // shown: true if the run has a rollout
     // whether the run's texts have special tokens; if not, the setting is reset to "shown"
@@ -49,8 +53,7 @@ public:
     double sharedEnd(const AttentionView& view, int token) const;
     // End of the colour scale of one map, according to the selected WeightScale.
     double scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const;
-    plots::PatchBlend blend() const;
-    double strength() const;  // opacity of the overlay, 0 to 1
+    plots::PatchInk ink() const;
     // Sets what can be shown beside the sample; the first choice is "nothing". An empty list hides
     // the control.
     void setBeside(const QStringList& choices, int chosen);
@@ -65,19 +68,22 @@ Q_SIGNALS:
     void tokensChosen();
 
 private:
-    AttentionRow* makeViews();
-    OptionsButton* makeOptions(QWidget* parent);
+    void makeViews(QHBoxLayout* row);
+    void makeHeadButtons();
+    OptionsButton* makeOptions();
     QWidget* makeBeside(QWidget* row);
     QWidget* makeJoined(QWidget* row);
     QWidget* makeMarks(QWidget* row);
-    QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip,
-                          QWidget* parent);
+    QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip);
     void updateVisible();
+    WeightScale firstScale() const;  // the scale that a page on this kind of input opens with
 
     AttentionMode m_mode = AttentionMode::Matrix;
     bool m_picture = false;
     QButtonGroup* m_modes = nullptr;
     QToolButton* m_rollout = nullptr;
+    OptionsButton* m_options = nullptr;
+    QWidget* m_headButtons = nullptr;
     QPushButton* m_pin = nullptr;
     QPushButton* m_switch = nullptr;
     QComboBox* m_scale = nullptr;
@@ -86,6 +92,7 @@ private:
     QWidget* m_specialTokensBox = nullptr;
     QComboBox* m_marks = nullptr;
     QCheckBox* m_joined = nullptr;
+    QComboBox* m_cover = nullptr;
     QComboBox* m_blend = nullptr;
     QSlider* m_strength = nullptr;
     QWidget* m_zoom = nullptr;

@@ -54,9 +54,7 @@ QString TokenEdits::whyNotHide(int token) const {
 QString TokenEdits::whyNotEdit(int token) const {
     if (!m_whyFixed.isEmpty()) return m_whyFixed;
     if (!known(token)) return tr("This is not a token of the text that the model reads.");
-    if (!m_maps->secondText.empty())
-        return tr(
-            "Edit the words of a pair in the two boxes above; “Edit this sample” fills them.");
+    if (!m_maps->secondText.empty()) return tr("Edit the words of a pair in the two boxes above.");
     if (!m_maps->picture.rgb.empty())
         return tr("A patch of a picture cannot be replaced by typing.");
     if (holds(m_maps->marks, token))

@@ -13,6 +13,8 @@ namespace {
 // Images up to this size are printed as one rectangle per pixel.
 constexpr int kVectorPixels = 64 * 64;
 constexpr int kSmoothSide = 160;  // minimum pixels per side of a smooth overlay
+// Rare in photographs, and seen as dark with every kind of colour vision.
+constexpr QColor kOpaque(214, 0, 110);
 
 QColor mixed(QRgb under, const QColor& over, double strength) {
     const auto mix = [strength](int a, int b) {
@@ -36,8 +38,10 @@ void paintPixels(QPainter& painter, const QRectF& area, const QImage& image, boo
 }
 }  // namespace
 
-void PatchFigure::setStrength(double strength) {
-    m_strength = std::clamp(strength, 0.0, 1.0);
+QColor PatchFigure::inked(QRgb under, double position) const {
+    if (m_ink.cover == PatchCover::Colours)
+        return mixed(under, weightColour(position), m_ink.strength);
+    return mixed(under, kOpaque, m_ink.strength * std::clamp(position, 0.0, 1.0));
 }
 
 void PatchFigure::mapChanged() {
@@ -80,12 +84,10 @@ QImage PatchFigure::blended(int factor) const {
         for (int x = 0; x < result.width(); ++x) {
             const double column = (x + 0.5) * m_grid.columns / result.width();
             const float weight =
-                m_blend == PatchBlend::Smooth
+                m_ink.blend == PatchBlend::Smooth
                     ? smoothWeight(m_grid, weights, column, row)
                     : weights[std::size_t(int(row)) * m_grid.columns + int(column)];
-            line[x] = mixed(m_picture.pixel(x / factor, y / factor),
-                            weightColour(double(weight) / high()), m_strength)
-                          .rgb();
+            line[x] = inked(m_picture.pixel(x / factor, y / factor), double(weight) / high()).rgb();
         }
     }
     return result;
@@ -135,7 +137,7 @@ void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotS
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintPixels(painter, place.picture, m_picture, vector);
-    const int factor = m_blend == PatchBlend::Smooth
+    const int factor = m_ink.blend == PatchBlend::Smooth
                            ? std::max(1, (kSmoothSide + m_picture.width() - 1) / m_picture.width())
                            : 1;
     paintPixels(painter, place.overlay, blended(factor), vector && factor == 1);
@@ -152,7 +154,11 @@ void PatchFigure::paintPanels(QPainter& painter, const QRectF& area, const PlotS
             painter.drawRect(cell);
         }
     paintTitles(painter, place, style);
-    paintWeightBar(painter, place.bar, style, high(), tr("attention weight"));
+    const auto colour = [this](double position) {
+        return m_ink.cover == PatchCover::Opacity ? inked(qRgb(255, 255, 255), position)
+                                                  : weightColour(position);
+    };
+    paintWeightBar(painter, place.bar, style, high(), tr("attention weight"), colour);
     painter.restore();
 }
 
@@ -177,10 +183,13 @@ QString PatchFigure::caption() const {
             ? tr("%1: attention that each patch gets, mean over all queries.").arg(map().name())
             : tr("%1: attention of patch %2 (row, column).")
                   .arg(map().name(), map().label(activeToken()));
-    const QString how = m_blend == PatchBlend::Smooth
+    const QString how = m_ink.blend == PatchBlend::Smooth
                             ? tr("Weights interpolated bilinearly between patch centres.")
                             : tr("One colour per patch, not interpolated.");
-    return what + QLatin1Char(' ') + how + QLatin1Char(' ') + captionEnd();
+    const QString cover = m_ink.cover == PatchCover::Opacity
+                              ? tr("The larger the weight, the more opaque the colour.")
+                              : tr("The colours of the weights cover the picture.");
+    return (QStringList{what, how, cover, captionEnd()}).join(QLatin1Char(' '));
 }
 
 QStringList PatchFigure::csvHeader() const {

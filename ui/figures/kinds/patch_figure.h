@@ -13,14 +13,25 @@ enum class PatchBlend {
     Smooth,   // bilinear interpolation between patch centres
 };
 
+enum class PatchCover {
+    Opacity,  // one colour, the more opaque the larger the weight; small weights show the picture
+    Colours,  // the colours of the weights over the whole picture, which they dim
+};
+
+// How weights are laid over the picture.
+struct PatchInk {
+    PatchCover cover = PatchCover::Opacity;
+    PatchBlend blend = PatchBlend::Nearest;
+    double strength = 0.75;  // opacity of the colour of the largest weight, or of all, 0 to 1
+};
+
 class PatchFigure : public TokenFigure {
 public:
     struct Panels {
         QRectF picture, overlay, bar;
         qreal title = 0;
     };
-    void setBlend(PatchBlend blend) { m_blend = blend; }
-    void setStrength(double strength);  // opacity of the colours over the image, 0 to 1
+    void setInk(const PatchInk& ink) { m_ink = ink; }
     const PatchGrid& grid() const { return m_grid; }
     bool valid() const { return map().valid() && m_grid.valid(); }
     // share: width of the image relative to the overlay.
@@ -42,14 +53,15 @@ protected:
     void mapChanged() override;
 
 private:
+    // colour of a weight over a pixel; position: weight / high()
+    QColor inked(QRgb under, double position) const;
     QImage blended(int factor) const;
     void paintTitles(QPainter& painter, const Panels& place, const PlotStyle& style) const;
     void paintHidden(QPainter& painter, const Panels& place, const PlotStyle& style) const;
 
     PatchGrid m_grid;
     QImage m_picture;
-    PatchBlend m_blend = PatchBlend::Nearest;
-    double m_strength = 0.6;
+    PatchInk m_ink;
 
     Q_DECLARE_TR_FUNCTIONS(PatchFigure)
 };

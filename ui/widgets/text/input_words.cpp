@@ -14,10 +14,10 @@ struct InputText {
 
 InputWords pictureWords() {
     return {
-        InputText::tr("Or drop a picture of your own anywhere on this page."),
-        InputText::tr("Own picture"),
         {},
-        InputText::tr("Shown: your picture"),
+        {},
+        {},
+        InputText::tr("your picture"),
         InputText::tr("Choose a sample, or open a picture, on the Attention page."),
         InputText::tr(
             "The attention of the chosen head will be drawn here. Pick a sample above, or open a "
@@ -27,11 +27,11 @@ InputWords pictureWords() {
 
 InputWords pairWords() {
     return {
-        InputText::tr("&Own source text"),
-        InputText::tr("Own source text"),
+        InputText::tr("S&ource text"),
+        InputText::tr("Source text of the sample, or your own"),
         InputText::tr(
             "Type a source text: the model generates a target for it, and the maps are updated."),
-        InputText::tr("Shown: your source text"),
+        InputText::tr("your source text"),
         InputText::tr("Choose a sample, or type a source text, on the Attention page."),
         InputText::tr(
             "The attention of the chosen head will be drawn here. Pick a sample above, or type a "
@@ -40,10 +40,10 @@ InputWords pairWords() {
 }
 
 InputWords textWords(bool windows) {
-    return {InputText::tr("&Own text"),
-            InputText::tr("Own text"),
+    return {InputText::tr("&Text"),
+            InputText::tr("Text of the sample, or your own"),
             InputText::tr("Type a text to update the maps and the prediction."),
-            InputText::tr("Shown: your text"),
+            InputText::tr("your text"),
             InputText::tr("Choose a sample, or type a text, on the Attention page."),
             InputText::tr("The attention of the chosen head will be drawn here. Pick a sample "
                           "above, or type a text "

@@ -10,10 +10,10 @@
 namespace headscope::ui {
 
 struct InputWords {
-    QString ownLabel;    // label of the user's input field: "&Own text"
-    QString ownName;     // accessible name of that field: "Own text"
-    QString ownHint;     // placeholder of that field; "" for images
-    QString ownShown;    // note on the shown input: "Shown: your text"
+    QString boxLabel;    // label of the field with the input's text; "" for images
+    QString boxName;     // accessible name of that field
+    QString boxHint;     // its placeholder
+    QString ownShown;    // text beside the sample's number if another input is shown
     QString choose;      // text if there is no sample, on pages other than Attention
     QString mapComes;    // placeholder for the map of a head
     QString splitSizes;  // sizes: "<b>%1</b> training samples, %2 validation, %3 test"

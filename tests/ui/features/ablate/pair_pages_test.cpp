@@ -1,6 +1,7 @@
 // Tests the Attention and Ablate pages with an encoder-decoder model and real events.
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/pair_fakes.h"
+#include "tests/ui/support/typing.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_texts.h"
 #include "ui/features/attention/attention_page.h"
@@ -18,6 +19,8 @@
 
 namespace headscope::ui {
 namespace {
+
+using test::typeOver;
 
 // Fixture with a page on the encoder-decoder run.
 template <class PageKind>
@@ -129,7 +132,7 @@ TEST_F(PairAttention, AnOwnTargetIsForced) {
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Generated: uno tre")));
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Reference: uno due tre")));
     auto* source = find<QPlainTextEdit>("own-sentence");
-    QTest::keyClicks(source, QStringLiteral("dog"));
+    typeOver(source, QStringLiteral("dog"));
     settle();
     EXPECT_EQ(run->attentionRequests.back().input.text, "dog");
     EXPECT_TRUE(run->attentionRequests.back().onText != nullptr)

@@ -1,11 +1,14 @@
 // Tests the Attention page with real mouse and key events on a fake engine whose maps are known.
 #include "tests/ui/support/attention_fixture.h"
+#include "tests/ui/support/typing.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/options_button.h"
 
 #include <gtest/gtest.h>
 #include <QApplication>
+#include <QComboBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLocale>
@@ -22,6 +25,8 @@
 
 namespace headscope::ui {
 namespace {
+
+using test::typeOver;
 
 class AttentionPageTest : public test::AttentionFixture {
 protected:
@@ -128,7 +133,7 @@ TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords)
     open(Task::TextClassification);
     const std::size_t before = engine.run->attentionRequests.size();
     auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
-    QTest::keyClicks(box, QStringLiteral("dogs zyx bark"));
+    typeOver(box, QStringLiteral("dogs zyx bark"));
     settle();
     EXPECT_EQ(engine.run->attentionRequests.size(), before + 1)
         << "one request after the typing, not one a letter";
@@ -315,10 +320,11 @@ TEST_F(AttentionPageTest, ThePictureTakesMostOfTheRoom) {
 TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     open(Task::TextClassification);
     auto* refresh = page->findChild<QPushButton*>(QStringLiteral("refresh"));
-    EXPECT_FALSE(refresh->isVisible()) << "nothing trains";
+    EXPECT_TRUE(refresh->isHidden()) << "nothing trains";
     workspace.sessions().start({});
     settle();
-    ASSERT_TRUE(clock.reach([&] { return refresh->isVisible(); }, 3000));
+    ASSERT_TRUE(clock.reach([&] { return !refresh->isHidden(); }, 3000));
+    page->findChild<OptionsButton*>()->setOpen(true);
     const std::size_t before = engine.run->attentionRequests.size();
     QTest::mouseClick(refresh, Qt::LeftButton);
     settle();
@@ -367,6 +373,9 @@ TEST_F(AttentionPageTest, ALongTextHasTheSameScaleInItsSmallMaps) {
 
 TEST_F(AttentionPageTest, APicturesSmallMapsHaveTheScaleOfTheLargeOne) {
     open(Task::ImageClassification);
+    EXPECT_FALSE(page->grid()->figure().high) << "each head has its own, so that weak ones show";
+    page->findChild<QComboBox*>(QStringLiteral("scale"))->setCurrentIndex(0);
+    ASSERT_TRUE(page->grid()->figure().high);
     EXPECT_EQ(page->pane()->view()->figure().high(), *page->grid()->figure().high)
         << "mean over all queries";
     page->setFocus();
@@ -408,7 +417,7 @@ TEST_F(AttentionPageTest, ATextBeyondTheModelsLengthSaysHowMuchWasRead) {
 TEST_F(AttentionPageTest, AnEmptiedBoxShowsTheSampleAgain) {
     open(Task::TextClassification);
     auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
-    QTest::keyClicks(box, QStringLiteral("dogs bark"));
+    typeOver(box, QStringLiteral("dogs bark"));
     settle();
     ASSERT_EQ(page->pane()->view()->map().tokens(), 2);
     QTest::keyClick(box, Qt::Key_A, Qt::ControlModifier);
@@ -417,6 +426,26 @@ TEST_F(AttentionPageTest, AnEmptiedBoxShowsTheSampleAgain) {
     EXPECT_EQ(workspace.selection().inspection().input.kind, ModelInput::Kind::Sample);
     EXPECT_EQ(page->pane()->view()->map().tokens(), 7)
         << "the maps belong to what the page says it shows";
+    EXPECT_EQ(box->toPlainText(), QString()) << "another text may follow";
+    QFocusEvent left(QEvent::FocusOut);
+    QApplication::sendEvent(box, &left);
+    EXPECT_EQ(box->toPlainText().toStdString(), engine.run->sentence);
+}
+
+// The text of a sample is shown in the box; changing a word of it requests the changed text.
+TEST_F(AttentionPageTest, TheTextOfASampleIsEditedWhereItStands) {
+    open(Task::TextClassification);
+    auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
+    ASSERT_EQ(box->toPlainText().toStdString(), engine.run->sentence);
+    ASSERT_EQ(lastRequest().input.kind, ModelInput::Kind::Sample);
+    box->moveCursor(QTextCursor::End);
+    QTest::keyClicks(box, QStringLiteral(" today"));
+    settle();
+    EXPECT_EQ(lastRequest().input.kind, ModelInput::Kind::Text);
+    EXPECT_EQ(lastRequest().input.text, engine.run->sentence + " today");
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(box->toPlainText().toStdString(), engine.run->sentence);
 }
 
 TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
@@ -424,7 +453,7 @@ TEST_F(AttentionPageTest, ATextThatTheModelRefusesLeavesNoMapsOfAnotherOne) {
     ASSERT_GT(page->pane()->view()->map().tokens(), 0);
     engine.run->unreadable = "!!!";
     auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
-    QTest::keyClicks(box, QStringLiteral("!!!"));
+    typeOver(box, QStringLiteral("!!!"));
     settle();
     EXPECT_EQ(page->pane()->view()->map().tokens(), 0);
     EXPECT_TRUE(page->findChild<plots::PredictionBars*>()->bars().empty());

@@ -46,7 +46,9 @@ TEST(PatchOverlay, TheCaptionSaysHowTheWeightsWereLaid) {
     test::FakeRunView run(Task::ImageClassification);
     overlay.setMap({std::make_shared<const AttentionMaps>(run.maps({})), 0, 0, false});
     EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("not interpolated")));
-    overlay.setBlend(PatchBlend::Smooth);
+    EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("opaque")));
+    overlay.setInk({PatchCover::Colours, PatchBlend::Smooth, 0.6});
+    EXPECT_FALSE(overlay.figure().caption().contains(QStringLiteral("opaque")));
     EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("bilinear")));
     EXPECT_TRUE(overlay.figure().caption().contains(QStringLiteral("mean over all queries")));
 }

@@ -296,7 +296,7 @@ TEST(PatchFigureTest, StrengthIsTheOpacityOfTheColour) {
     figure.setActiveToken(0, false);
     // Returns the mean difference between the picture and its overlay.
     const auto difference = [&](double strength) {
-        figure.setStrength(strength);
+        figure.setInk({PatchCover::Colours, PatchBlend::Nearest, strength});
         const QImage image = printed(figure, 600);
         const auto place =
             figure.panels(QRectF(0, 0, 600, image.height() - 1), PlotStyle::forPrint());
@@ -314,6 +314,36 @@ TEST(PatchFigureTest, StrengthIsTheOpacityOfTheColour) {
     EXPECT_LT(none, half / 20);
     EXPECT_GT(all, 1.5 * half);
     EXPECT_EQ(figure.csvRows().size(), 16) << "one weight a patch";
+}
+
+// The picture stays as it is where nothing is attended to, and the largest weight is the most
+// opaque.
+TEST(PatchFigureTest, OpacityGrowsWithTheWeight) {
+    auto figure = test::tokenFigure<PatchFigure>(Task::ImageClassification);
+    figure.setActiveToken(0, false);
+    const auto weights = weightsOf(figure.map(), 0);
+    const auto [weakest, strongest] = std::minmax_element(weights.begin() + 1, weights.end());
+    const int weak = int(weakest - weights.begin()), strong = int(strongest - weights.begin());
+    ASSERT_GT(*strongest, 2 * *weakest);
+    figure.setHigh(*strongest);
+    figure.setInk({PatchCover::Opacity, PatchBlend::Nearest, 1});
+    const QImage image = printed(figure, 600);
+    const auto place = figure.panels(QRectF(0, 0, 600, image.height() - 1), PlotStyle::forPrint());
+    // Distance of a patch's colour from the picture, at a point away from the frame of the query.
+    const auto change = [&](int token) {
+        const QPointF at = figure.cellOf(place.overlay, token).center(),
+                      under = figure.cellOf(place.picture, token).center();
+        const QColor a = image.pixelColor(at.toPoint()), b = image.pixelColor(under.toPoint());
+        return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+               std::abs(a.blue() - b.blue());
+    };
+    EXPECT_GT(change(strong), change(weak));
+    figure.setHigh(1e6);
+    const auto at = [&](const QRectF& panel) {
+        return figure.cellOf(panel, strong).center().toPoint();
+    };
+    EXPECT_EQ(printed(figure, 600).pixelColor(at(place.overlay)),
+              image.pixelColor(at(place.picture)));
 }
 
 TEST(FigureRowTest, PartsKeepTheirOwnTablesAndSettings) {

@@ -19,7 +19,7 @@ namespace {
 // Joins all texts that the user sees about inputs of this kind of model.
 QString allWords(Task task) {
     const InputWords words = inputWords(task);
-    return QStringList{words.ownLabel, words.ownName,  words.ownHint,   words.ownShown,
+    return QStringList{words.boxLabel, words.boxName,  words.boxHint,   words.ownShown,
                        words.choose,   words.mapComes, words.splitSizes}
         .join(QLatin1Char('\n'))
         .remove(QLatin1Char('&'));
@@ -76,10 +76,11 @@ TEST_P(InputWordsOnPages, AttentionSaysItBesideTheBoxAndWhereTheMapComes) {
     EXPECT_NE(before, words.mapComes) << "without a run there is no sample to pick";
     const auto* box = page.findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
     ASSERT_TRUE(box);
-    EXPECT_EQ(box->placeholderText(), words.ownHint);
+    EXPECT_EQ(box->placeholderText(), words.boxHint);
+    EXPECT_EQ(box->isVisibleTo(&page), !traitsOf(task()).pictures());
     bool labelled = false;
     for (const QLabel* label : page.findChildren<QLabel*>())
-        labelled |= label->text() == words.ownLabel;
+        labelled |= label->text() == words.boxLabel;
     EXPECT_TRUE(labelled);
 }
 
