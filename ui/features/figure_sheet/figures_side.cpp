@@ -1,6 +1,7 @@
 #include "ui/features/figure_sheet/figures_side.h"
 
 #include "ui/figures/sheet/sheet_figure.h"
+#include "ui/figures/sheet/sheet_fix.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/number_box.h"
@@ -15,6 +16,8 @@
 #include <QPlainTextEdit>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -65,7 +68,14 @@ FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), 
     column->addWidget(new Heading(tr("Panels"), Heading::Level::Section, this));
     column->addWidget(makePanels(), 3);
     column->addWidget(makeSheet());
-    column->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this));
+    auto* checks = new QHBoxLayout;
+    checks->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this), 1);
+    m_repair = button(tr("Fix"), {},
+                      tr("Fixes the chosen finding, or all that need no decision of yours"));
+    m_repair->setObjectName(QStringLiteral("fix-findings"));
+    m_repair->setEnabled(false);
+    checks->addWidget(m_repair);
+    column->addLayout(checks);
     m_findings = listIn(this, tr("Problems that a journal may reject"), 5);
     m_findings->setObjectName(QStringLiteral("findings"));
     column->addWidget(m_findings, 4);
@@ -157,13 +167,15 @@ void FiguresSide::wire() {
         setSelected(item ? item->data(Qt::UserRole).toInt() : 0);
         Q_EMIT panelChosen(m_selected);
     });
-    connect(m_findings, &QListWidget::currentRowChanged, this, [this](int row) {
-        if (m_filling || row < 0 || row >= static_cast<int>(m_found.size())) return;
-        const int panel = m_found[std::size_t(row)].panel;
-        if (!panel) return;
-        setSelected(panel);
-        Q_EMIT panelChosen(panel);
+    connect(m_findings, &QListWidget::currentRowChanged, this, [this] {
+        const auto* chosen = chosenFinding();
+        if (m_filling || !chosen) return;
+        offerRepair();
+        if (!chosen->panel) return;
+        setSelected(chosen->panel);
+        Q_EMIT panelChosen(chosen->panel);
     });
+    connect(m_repair, &QToolButton::clicked, this, &FiguresSide::repair);
     connect(m_freeze, &QToolButton::clicked, this,
             [this](bool on) { m_model.setFrozen(m_selected, on); });
     connect(m_earlier, &QToolButton::clicked, this, [this] { m_model.moveLetter(m_selected, -1); });
@@ -269,6 +281,26 @@ void FiguresSide::look() {
     });
 }
 
+const plots::SheetFinding* FiguresSide::chosenFinding() const {
+    const int row = m_findings->currentRow();
+    const bool chosen = row >= 0 && row < static_cast<int>(m_found.size());
+    return chosen ? &m_found[std::size_t(row)] : nullptr;
+}
+
+void FiguresSide::offerRepair() {
+    const auto can = [](const plots::SheetFinding& one) { return plots::repairable(one.fault); };
+    const auto* chosen = chosenFinding();
+    m_repair->setEnabled(chosen ? can(*chosen) : std::any_of(m_found.begin(), m_found.end(), can));
+}
+
+void FiguresSide::repair() {
+    const auto* chosen = chosenFinding();
+    const auto& sheet = m_model.sheet();
+    m_model.replace(chosen ? plots::repaired(sheet, *chosen).value_or(sheet)
+                           : plots::allRepaired(sheet, m_found),
+                    tr("fix findings"));
+}
+
 void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
     m_looksAway = false;
     m_found = std::move(found);
@@ -284,6 +316,7 @@ void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
             tr("No problems found in text sizes, fonts, colours, axes, scales and positions."),
             m_findings);
     m_filling = false;
+    offerRepair();
     m_lintTitle->setText(
         m_found.empty() ? tr("Checks") : tr("Checks: %n finding(s)", nullptr, int(m_found.size())));
 }

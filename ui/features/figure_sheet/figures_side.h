@@ -43,6 +43,9 @@ private:
     void sendCaptions();
     void followPanel();
     void look();
+    void repair();
+    void offerRepair();
+    const plots::SheetFinding* chosenFinding() const;  // null: none is chosen
     void showFindings(std::vector<plots::SheetFinding> found);
 
     SheetModel& m_model;
@@ -52,6 +55,7 @@ private:
     std::vector<plots::SheetFinding> m_found;
     QListWidget *m_panels = nullptr, *m_findings = nullptr;
     Heading* m_lintTitle = nullptr;
+    QToolButton* m_repair = nullptr;
     QToolButton *m_freeze = nullptr, *m_earlier = nullptr, *m_later = nullptr, *m_remove = nullptr;
     QDoubleSpinBox *m_font = nullptr, *m_panelFont = nullptr;
     QComboBox* m_letters = nullptr;

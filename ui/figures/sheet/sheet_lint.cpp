@@ -23,11 +23,10 @@ namespace {
 constexpr double kSizeSlack = 0.05;
 // maximum number of series colours; more colours are counted as a colour scale
 constexpr int kMostSeries = 12;
-constexpr double kApart = 20;        // minimum L*a*b* distance of colours that are meant to differ
-constexpr double kAlike = 8;         // L*a*b* distance below which colours are confused
-constexpr double kColourful = 20;    // minimum chroma of a colour that is not grey
-constexpr double kCutSlackMm = 0.6;  // tolerance in mm for outlines at the edge of a panel
-constexpr double kOverlapMm = 0.2;
+constexpr double kApart = 20;         // minimum L*a*b* distance of colours that are meant to differ
+constexpr double kAlike = 8;          // L*a*b* distance below which colours are confused
+constexpr double kColourful = 20;     // minimum chroma of a colour that is not grey
+constexpr double kCutSlackMm = 0.6;   // tolerance in mm for outlines at the edge of a panel
 constexpr qsizetype kMostPieces = 4;  // maximum number of pieces of one text in several scripts
 constexpr QChar kDots(0x2026);
 
@@ -286,6 +285,17 @@ void findType3(const Sheet& sheet, Findings& out) {
              LintText::tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
 }
 
+// Finds what is about one panel alone.
+void lookAt(const Sheet& sheet, const Looked& at, Findings& out) {
+    findSmallText(sheet, at, out);
+    findCutOff(sheet, at, out);
+    findCutText(at, out);
+    findMissingGlyphs(at, out);
+    findAxes(at, out);
+    findAlikeColours(at, out);
+    findRaster(at, out);
+}
+
 }  // namespace
 
 bool hasType3Fonts(const QByteArray& pdf) {
@@ -315,21 +325,23 @@ bool namesUnit(const QString& axisTitle) {
            });
 }
 
+std::vector<SheetFinding> lintPanel(const Sheet& sheet, const SheetPanel& panel) {
+    Findings out;
+    for (std::size_t i = 0; i < sheet.panels.size(); ++i)
+        if (sheet.panels[i].id == panel.id)
+            lookAt(sheet,
+                   {panel, panelLetter(Sheet(), static_cast<int>(i)), drawnPanel(sheet, panel)},
+                   out);
+    return out;
+}
+
 std::vector<SheetFinding> lintSheet(const Sheet& sheet) {
     Findings out;
     std::vector<Looked> all;
     for (std::size_t i = 0; i < sheet.panels.size(); ++i)
         all.push_back({sheet.panels[i], panelLetter(Sheet(), static_cast<int>(i)),
                        drawnPanel(sheet, sheet.panels[i])});
-    for (const Looked& at : all) {
-        findSmallText(sheet, at, out);
-        findCutOff(sheet, at, out);
-        findCutText(at, out);
-        findMissingGlyphs(at, out);
-        findAxes(at, out);
-        findAlikeColours(at, out);
-        findRaster(at, out);
-    }
+    for (const Looked& at : all) lookAt(sheet, at, out);
     findUnequalScales(sheet, all, out);
     findPlaces(sheet, all, out);
     if (!all.empty()) findType3(sheet, out);

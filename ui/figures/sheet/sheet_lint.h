@@ -31,7 +31,12 @@ struct SheetFinding {
     QString where, hint;  // where: "a: text of 4.2 pt (\"0.31\")"; hint: what to do about it
 };
 
+// Panels may touch by this much in mm.
+constexpr double kOverlapMm = 0.2;
+
 std::vector<SheetFinding> lintSheet(const Sheet& sheet);
+// Returns what is found about one panel alone; `panel` is on the sheet.
+std::vector<SheetFinding> lintPanel(const Sheet& sheet, const SheetPanel& panel);
 // Whether a PDF written by this program contains Type 3 fonts. Requires uncompressed font
 // dictionaries, which this program writes.
 bool hasType3Fonts(const QByteArray& pdf);

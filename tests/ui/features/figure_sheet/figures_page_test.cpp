@@ -216,6 +216,21 @@ TEST_F(FiguresPageTest, FindingsAreListedBesideTheSheetAndSelectTheirPanel) {
     page->side()->setSelected(0);
     page->side()->findChild<QListWidget*>(QStringLiteral("findings"))->setCurrentRow(0);
     EXPECT_EQ(page->view()->selected(), id);
+    auto* fix = page->side()->findChild<QToolButton*>(QStringLiteral("fix-findings"));
+    ASSERT_TRUE(fix->isEnabled());
+    QTest::mouseClick(fix, Qt::LeftButton);
+    EXPECT_GE(sheet().find(id)->fontPt, 5);
+    ASSERT_TRUE(waitUntil(
+        [&] {
+            return page->settled() && !page->side()
+                                           ->findChild<QListWidget*>(QStringLiteral("findings"))
+                                           ->item(0)
+                                           ->text()
+                                           .contains(QStringLiteral(" pt ("));
+        },
+        5000));
+    page->undoStack()->undo();
+    EXPECT_EQ(sheet().find(id)->fontPt, 4);
 }
 
 TEST_F(FiguresPageTest, PaperIsLightUnderADarkTheme) {
