@@ -1,24 +1,30 @@
 #include "ui/main_window/export_dialog.h"
 
+#include "ui/figures/output/latex_include.h"
 #include "ui/figures/output/missing_glyphs.h"
+#include "ui/figures/sheet/captioned.h"
 #include "ui/figures/sheet/panel_drawings.h"
 #include "ui/figures/sheet/sheet_format.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/forms/path_field.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/text/bounded_text.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/post.h"
+#include "ui/workspace/verdict.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -26,6 +32,15 @@ namespace headscope::ui {
 namespace {
 
 constexpr QSize kPreview(560, 340);  // maximum size of the preview in pixels
+constexpr int kCaptionLines = 4;     // height of the box with the caption in lines of text
+
+// The figure's caption, and the conclusion of its page if the figure shows it.
+QString offeredCaption(const plots::Figure& figure) {
+    const Verdict verdict = verdictFrom(figure.provenance());
+    return verdict.confidence == Verdict::Confidence::Shown
+               ? figure.caption() + QLatin1Char(' ') + verdict.text
+               : figure.caption();
+}
 
 }  // namespace
 
@@ -41,8 +56,8 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
       m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
       m_file(new PathField(this)),
       m_preview(new QLabel(this)),
-      m_caption(new Caption(QString(), this)),
       m_missing(new WrappedLabel(this)),
+      m_caption(new BoundedText(this)),
       m_banner(new Banner(this)) {
     setWindowTitle(tr("Export figure"));
     for (const auto& figure : figures) {
@@ -65,6 +80,11 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_preview->setFixedHeight(kPreview.height());
     m_preview->setMinimumWidth(kPreview.width());
     m_preview->setAccessibleName(tr("Preview of the figure"));
+    m_caption->setObjectName(QStringLiteral("caption"));
+    m_caption->setTabChangesFocus(true);
+    m_caption->setFixedHeight(m_caption->fontMetrics().lineSpacing() * kCaptionLines + 14);
+    m_caption->setToolTip(
+        tr("Is written to the file, also for screen readers; change it as you like"));
     m_banner->dismiss();
     QPalette cautious = m_missing->palette();
     cautious.setColor(QPalette::WindowText, themeColours(palette()).caution);
@@ -86,6 +106,7 @@ void ExportDialog::layOut() {
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(tr("Fi&gure"), m_chooser);
+    form->addRow(tr("&Caption"), m_caption);
     form->addRow(tr("&Format"), m_format);
     form->addRow(tr("&Width"), m_width);
     form->addRow(tr("&Resolution"), m_dpi);
@@ -95,11 +116,12 @@ void ExportDialog::layOut() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     write->setProperty(kPrimaryProperty, true);
+    auto* latex = buttons->addButton(tr("Copy &LaTeX"), QDialogButtonBox::ActionRole);
+    latex->setObjectName(QStringLiteral("copy-latex"));
+    latex->setToolTip(tr("Copies a figure environment that includes this file, with the caption"));
+    connect(latex, &QPushButton::clicked, this, &ExportDialog::copyLatex);
     auto* column = new QVBoxLayout(this);
-    // A longer caption enlarges the dialog, so that nothing overlaps.
-    column->setSizeConstraint(QLayout::SetMinimumSize);
     column->addWidget(m_preview);
-    column->addWidget(m_caption);
     column->addWidget(m_missing);
     column->addLayout(form);
     column->addWidget(m_banner);
@@ -121,9 +143,7 @@ void ExportDialog::followFigure() {
     const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
     m_file->setPath(QDir(folder).filePath(figure().figureName() + QLatin1Char('.') +
                                           m_format->currentData().toString()));
-    m_caption->setText(figure().caption());
-    // Show the whole caption.
-    m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));
+    m_caption->setPlainText(offeredCaption(figure()));
     followFormat();
     preview();
 }
@@ -199,8 +219,20 @@ void ExportDialog::askOrWrite() {
     m_banner->setAction(tr("&Replace"), [this] { write(); });
 }
 
+QString ExportDialog::caption() const {
+    return m_caption->toPlainText().simplified();
+}
+
+void ExportDialog::copyLatex() {
+    QGuiApplication::clipboard()->setText(
+        plots::latexInclude(QFileInfo(path()).fileName(), caption(), options().widthMm));
+}
+
 void ExportDialog::write() {
-    const auto status = plots::exportFigure(figure(), path(), options(), withData());
+    plots::FigurePtr shown = m_figures[m_chooser->currentIndex()];
+    if (caption() != shown->caption().simplified())
+        shown = plots::captioned(*shown, caption(), options());
+    const auto status = plots::exportFigure(*shown, path(), options(), withData());
     if (!status) return m_banner->show(status.error());
     Q_EMIT written(path());
     accept();

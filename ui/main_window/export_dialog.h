@@ -1,5 +1,5 @@
-// Exports one of a page's figures: format by suffix, width by journal, with an exact preview.
-// Existing files are replaced only after confirmation.
+// Exports one of a page's figures: format by suffix, width by journal, with an exact preview and a
+// caption to edit. Existing files are replaced only after confirmation.
 #pragma once
 
 #include "ui/plots/figure_choice.h"
@@ -10,6 +10,7 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
+class QPlainTextEdit;
 
 namespace headscope::ui {
 
@@ -25,6 +26,7 @@ public:
                  QWidget* parent = nullptr);
 
     const plots::Figure& figure() const;
+    QString caption() const;  // as edited
     void choose(int figure);  // figure: index into `figures`
 
     QString path() const;
@@ -41,6 +43,7 @@ private:
     void followFigure();
     void followFormat();
     void preview();
+    void copyLatex();
     void askOrWrite();
     void write();
 
@@ -50,7 +53,8 @@ private:
     QDoubleSpinBox* m_dpi = nullptr;
     QCheckBox *m_paths = nullptr, *m_data = nullptr;
     PathField* m_file = nullptr;
-    QLabel *m_preview = nullptr, *m_caption = nullptr, *m_missing = nullptr;
+    QLabel *m_preview = nullptr, *m_missing = nullptr;
+    QPlainTextEdit* m_caption = nullptr;
     Banner* m_banner = nullptr;
     int m_previews = 0;  // number of requested previews; only the latest is shown
 };

@@ -375,7 +375,7 @@ void MainWindow::fillRecent(QMenu* menu) {
 
 void MainWindow::exportFigure() {
     const auto* current = m_panes->current();
-    const auto figures = current->figures();
+    const auto figures = current->exportedFigures();
     if (figures.isEmpty())
         return m_workspace.navigation().say(tr("There is no figure on this page."));
     // Start in the folder of the last export.

@@ -82,6 +82,17 @@ Page::Page(Workspace& workspace, QWidget* parent) : QWidget(parent), m_workspace
     new Watch(*this);
 }
 
+QList<plots::FigureChoice> Page::exportedFigures() const {
+    QList<plots::FigureChoice> all = figures();
+    const Verdict now = verdict();
+    if (all.isEmpty() || now.text.isEmpty()) return all;
+    all.front().take = [take = all.front().take, now] {
+        const plots::FigurePtr figure = take();
+        return plots::kept(*figure, withVerdict(figure->provenance(), now));
+    };
+    return all;
+}
+
 int Page::currentOf(const QList<plots::FigureChoice>& all) const {
     for (int i = 0; i < all.size(); ++i)
         if (m_touched && shows(all[i], m_touched)) return i;

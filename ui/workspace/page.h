@@ -29,6 +29,8 @@ public:
     // Figures that can be exported now, the main figure first. If a widget belongs to several
     // figures, the first one counts.
     virtual QList<plots::FigureChoice> figures() const { return {}; }
+    // figures() for export: the main figure carries the page's verdict in its provenance
+    QList<plots::FigureChoice> exportedFigures() const;
     // Index in `all` (from figures()) of the figure that Export and Copy use: the last clicked or
     // focused one, else the first. Returns -1 if there are none.
     int currentOf(const QList<plots::FigureChoice>& all) const;

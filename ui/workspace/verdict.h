@@ -2,6 +2,7 @@
 // values, so that tests need no window; VerdictWatch notifies the window of changes.
 #pragma once
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 
@@ -22,6 +23,11 @@ struct Verdict {
         return text == other.text && evidence == other.evidence && confidence == other.confidence;
     }
 };
+
+// Writes the verdict into a figure's provenance, and reads it from there: "verdict" with "text",
+// "evidence" and "confidence" (shown, unclear, none). Reading gives an empty one if there is none.
+QJsonObject withVerdict(QJsonObject provenance, const Verdict& verdict);
+Verdict verdictFrom(const QJsonObject& provenance);
 
 struct NextStep {
     QString label;  // question of the next page, such as "Does it matter?"; "": none

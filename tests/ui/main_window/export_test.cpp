@@ -2,11 +2,13 @@
 // if files already exist.
 #include "tests/support/fake_engine.h"
 #include "tests/ui/support/heads_fakes.h"
+#include "tests/ui/support/typing.h"
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/attention/attention_page.h"
 #include "ui/features/heads/heads_matrices.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/heads/heads_page_pair.h"
+#include "ui/figures/output/figure_bytes.h"
 #include "ui/main_window/export_dialog.h"
 #include "ui/main_window/main_window.h"
 #include "ui/plots/head_map.h"
@@ -15,7 +17,6 @@
 #include "ui/plots/prediction_bars.h"
 #include "ui/plots/summary_chart.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/caption.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>
@@ -248,7 +249,7 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
             if (label->accessibleName() == QStringLiteral("Preview of the figure")) return label;
         return static_cast<QLabel*>(nullptr);
     }();
-    const auto* caption = dialog.findChild<Caption*>();
+    const auto* caption = dialog.findChild<QPlainTextEdit*>(QStringLiteral("caption"));
     ASSERT_TRUE(preview && caption);
     const auto figures = page->figures();
     ASSERT_GT(figures.size(), 6);
@@ -270,9 +271,46 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
         EXPECT_LE(picture.deviceIndependentSize().width(), preview->width());
         EXPECT_FALSE(preview->geometry().intersects(caption->geometry()))
             << figures[i].title.toStdString();
-        EXPECT_GE(caption->height(), caption->heightForWidth(caption->width()))
-            << figures[i].title.toStdString();
+        EXPECT_EQ(caption->toPlainText(), figure->caption());
     }
+}
+
+// The caption can be edited in the dialog. It is written to the file and its recipe.
+TEST_F(ExportDialogTest, AnEditedCaptionIsExported) {
+    ExportDialog dialog(page->figures(), 0, folder.path());
+    auto* caption = dialog.findChild<QPlainTextEdit*>(QStringLiteral("caption"));
+    test::typeOver(caption, QStringLiteral("Six heads, 50% of them alike"));
+    dialog.setPath(path("x.svg"));
+    for (auto* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
+    QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("copy-latex")), Qt::LeftButton);
+    const QString latex = QGuiApplication::clipboard()->text();
+    EXPECT_TRUE(latex.contains(QStringLiteral("{x.svg}"))) << latex.toStdString();
+    EXPECT_TRUE(latex.contains(QStringLiteral("50\\% of them"))) << latex.toStdString();
+    button(dialog, QStringLiteral("&Export"))->click();
+    EXPECT_TRUE(bytesOf(path("x.svg")).contains("50% of them alike"));
+    const auto recipe = QJsonDocument::fromJson(bytesOf(path("x.figure.json"))).object();
+    EXPECT_EQ(recipe[QStringLiteral("caption")].toString(),
+              QStringLiteral("Six heads, 50% of them alike"));
+    EXPECT_EQ(bytesOf(path("x.csv")), plots::csvBytes(*page->figures().first().take()));
+}
+
+// The main figure of a page carries the page's conclusion; others do not.
+TEST_F(ExportDialogTest, TheVerdictIsExportedWithTheMainFigure) {
+    const Verdict verdict = page->verdict();
+    ASSERT_FALSE(verdict.text.isEmpty());
+    const auto figures = page->exportedFigures();
+    ASSERT_GT(figures.size(), 1);
+    EXPECT_EQ(verdictFrom(figures[0].take()->provenance()), verdict);
+    EXPECT_TRUE(verdictFrom(figures[1].take()->provenance()).text.isEmpty());
+    ExportDialog dialog(figures, 0, folder.path());
+    EXPECT_EQ(dialog.caption().contains(verdict.text),
+              verdict.confidence == Verdict::Confidence::Shown);
+    dialog.setPath(path("x.pdf"));
+    for (auto* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
+    button(dialog, QStringLiteral("&Export"))->click();
+    const auto recipe = QJsonDocument::fromJson(bytesOf(path("x.figure.json"))).object();
+    EXPECT_EQ(recipe[QStringLiteral("verdict")].toObject()[QStringLiteral("text")].toString(),
+              verdict.text);
 }
 
 TEST_F(ExportDialogTest, ExportsTheFigureShownWhenTheDialogOpened) {
