@@ -52,6 +52,7 @@ PresentedWindow Presentation::presented() {
     window.figures = [page] { return page()->figures(); };
     window.current = [page] { return page()->currentOf(page()->figures()); };
     window.settled = [page] { return page()->settled(); };
+    window.verdict = [page] { return page()->verdict().text; };
     return window;
 }
 

@@ -36,6 +36,7 @@ protected:
         };
         window.current = [this] { return titles[page].isEmpty() ? -1 : current; };
         window.settled = [] { return true; };
+        window.verdict = [] { return QStringLiteral("Six heads do the work of three."); };
         return window;
     }
     bool press(int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
@@ -64,6 +65,22 @@ TEST_F(PresentationTest, BeginsWithTheCurrentFigureAndStepsRoundThoseOfThePage) 
     EXPECT_EQ(presenter.title(), QStringLiteral("one"));
     EXPECT_TRUE(press(Qt::Key_Left));
     EXPECT_EQ(presenter.title(), QStringLiteral("three"));
+}
+
+// The slide says what the page concludes from its main figure; provenance is for the speaker.
+TEST_F(PresentationTest, NotesAreShownOnRequestOnly) {
+    current = 0;
+    presenter.begin();
+    ASSERT_TRUE(presenter.figure());
+    EXPECT_EQ(presenter.below(), QStringLiteral("Six heads do the work of three."));
+    EXPECT_TRUE(press(Qt::Key_T));
+    EXPECT_EQ(presenter.below(), presenter.figure()->caption());
+    EXPECT_TRUE(press(Qt::Key_Right));
+    EXPECT_TRUE(press(Qt::Key_T));
+    EXPECT_TRUE(presenter.below().isEmpty()) << "the conclusion is about the main figure";
+    EXPECT_TRUE(press(Qt::Key_PageUp));
+    EXPECT_FALSE(presenter.figure());
+    EXPECT_EQ(presenter.below(), presenter.caption()) << "why nothing is shown";
 }
 
 TEST_F(PresentationTest, ShownFigureIsUpdatedAndKeepsItsTitle) {

@@ -19,6 +19,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace headscope::ui {
 namespace {
 
@@ -122,6 +124,10 @@ QWidget* LessonPanel::makeStep() {
         tr("Saves this figure with your prediction and the measurement, to hand in"));
     connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetRequested);
     column->addWidget(m_sheet, 0, Qt::AlignLeft);
+    m_following = new QPushButton;
+    m_following->setObjectName(QStringLiteral("next-lesson"));
+    connect(m_following, &QPushButton::clicked, &m_presenter, &LessonPresenter::startFollowing);
+    column->addWidget(m_following, 0, Qt::AlignLeft);
     column->addStretch(1);
     rows->addWidget(m_scroll = scrolled(content), 1);
     rows->addWidget(makeButtons());
@@ -178,9 +184,15 @@ void LessonPanel::follow() {
     // Until the question is answered, the primary button is the answer's, not "Skip".
     const bool unanswered = step.ask && m_presenter.ask() != LessonPresenter::Ask::Shown;
     m_next->setText(m_presenter.last() ? tr("&Finish") : unanswered ? tr("&Skip") : tr("&Next"));
-    m_next->setProperty(kPrimaryProperty, !unanswered);
-    m_next->style()->unpolish(m_next);
-    m_next->style()->polish(m_next);
+    const Lesson* following = m_presenter.last() ? m_presenter.following() : nullptr;
+    m_following->setVisible(following != nullptr);
+    if (following) m_following->setText(tr("Next &lesson: %1").arg(following->title));
+    for (const auto& [button, primary] :
+         {std::pair(m_next, !unanswered && !following), std::pair(m_following, !unanswered)}) {
+        button->setProperty(kPrimaryProperty, primary);
+        button->style()->unpolish(button);
+        button->style()->polish(button);
+    }
     if (std::exchange(m_shown, &step) != &step) m_scroll->verticalScrollBar()->setValue(0);
 }
 

@@ -56,7 +56,7 @@ private:
     FormulaView* m_formula = nullptr;
     LessonQuestionView* m_question = nullptr;
     QPushButton *m_openModel = nullptr, *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr,
-                *m_again = nullptr, *m_next = nullptr;
+                *m_again = nullptr, *m_next = nullptr, *m_following = nullptr;
 };
 
 }  // namespace headscope::ui

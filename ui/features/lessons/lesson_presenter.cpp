@@ -100,6 +100,19 @@ void LessonPresenter::next() {
     leave();
 }
 
+const Lesson* LessonPresenter::following() const {
+    const auto at = std::find_if(m_lessons.begin(), m_lessons.end(),
+                                 [this](const Lesson& one) { return &one == m_lesson; });
+    return at == m_lessons.end() || at + 1 == m_lessons.end() ? nullptr : &*(at + 1);
+}
+
+void LessonPresenter::startFollowing() {
+    const Lesson* next = following();
+    if (!next) return;
+    Q_EMIT finished(m_lesson->id);
+    start(next->id);
+}
+
 void LessonPresenter::back() {
     if (m_lesson && m_step > 0) enter(m_step - 1);
 }

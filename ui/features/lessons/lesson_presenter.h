@@ -41,7 +41,9 @@ public:
     void leave();
     void next();
     void back();
-    void setStage();  // restores the step's state of the pages
+    const Lesson* following() const;  // the lesson after the running one; null if there is none
+    void startFollowing();            // finishes the running lesson and starts the following one
+    void setStage();                  // restores the step's state of the pages
 
     // Whether the step waits for the run of a pretrained model.
     bool needsPretrained() const;

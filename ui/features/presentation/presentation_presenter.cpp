@@ -126,6 +126,9 @@ bool PresentationPresenter::key(int key, Qt::KeyboardModifiers modifiers) {
             return stepSample(1), true;
         case Qt::Key_B:
             return stepSample(-1), true;
+        case Qt::Key_T:
+            m_notes = !m_notes;
+            return Q_EMIT changed(), true;
         case Qt::Key_Escape:
             return end(), true;
         default:
@@ -177,6 +180,11 @@ QString PresentationPresenter::caption() const {
                : tr("This page shows no figure yet: open a run first, or start one.");
 }
 
+QString PresentationPresenter::below() const {
+    if (m_notes || !m_figure) return caption();
+    return m_at == 0 ? m_window.verdict() : QString();
+}
+
 QString PresentationPresenter::place() const {
     QStringList parts{m_window.pageTitle(m_window.page())};
     if (m_workspace.runA()) parts << m_workspace.runList().nameOf(m_workspace.runA()->info().path);
@@ -193,7 +201,7 @@ QString PresentationPresenter::keys() const {
     if (m_lessons.ask() == LessonPresenter::Ask::Open) parts << tr("1–9, Enter: answer");
     if (m_workspace.runA())
         parts << tr("X: head off or on") << tr("Shift+arrows: head") << tr("N, B: sample");
-    return (parts << tr("Esc: leave")).join(QStringLiteral("   "));
+    return (parts << tr("T: notes") << tr("Esc: leave")).join(QStringLiteral("   "));
 }
 
 // Answers are links until the result is shown.

@@ -19,6 +19,7 @@ struct PresentedWindow {
     std::function<QList<plots::FigureChoice>()> figures;  // figures of the current page
     std::function<int()> current;                         // index of the current figure; -1: none
     std::function<bool()> settled;                        // true if no figure update is pending
+    std::function<QString()> verdict;                     // conclusion of the current page
 };
 
 class PresentationPresenter : public QObject {
@@ -45,7 +46,11 @@ public:
     plots::FigurePtr figure() const { return m_figure; }
     // title of the figure, or of the page without a figure
     QString title() const { return m_title; }
-    QString caption() const;
+    QString caption() const;  // of the figure; without one, why there is none
+    // Text below the figure: the page's conclusion below its main figure, or the notes, which are
+    // the caption with its provenance. Notes are for the speaker, so they are off at first.
+    QString below() const;
+    bool notesShown() const { return m_notes; }
     QString place() const;  // location: "Heads · lambda-0.1 · figure 2 of 5"
     QString keys() const;   // text that lists the available keys in one line
     // Current lesson step as rich text, with answers as links "1", "2", ...; "" without a lesson.
@@ -68,7 +73,7 @@ private:
     Workspace& m_workspace;
     LessonPresenter& m_lessons;
     const PresentedWindow m_window;
-    bool m_active = false;
+    bool m_active = false, m_notes = false;
     QString m_pageBefore, m_page;  // m_page: page that shows the figure titled m_title
     QString m_title;
     int m_at = 0, m_count = 0;

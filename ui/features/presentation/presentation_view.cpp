@@ -166,8 +166,8 @@ void PresentationView::follow() {
     const bool figure = m_presenter.figure() != nullptr;
     m_place->setText(m_presenter.place());
     m_title->setText(m_presenter.title());
-    if (const QString caption = m_presenter.caption(); caption != m_caption->text()) {
-        m_caption->setText(caption);
+    if (const QString below = m_presenter.below(); below != m_caption->text()) {
+        m_caption->setText(below);
         fitCaption();
     }
     m_keys->setText(m_said.isEmpty() ? m_presenter.keys() : m_said);

@@ -48,6 +48,24 @@ TEST_F(LessonPresenterTest, AStepOpensItsRunAndSetsTheOneSelection) {
     EXPECT_EQ(presenter.ask(), Ask::None);
 }
 
+TEST_F(LessonPresenterTest, TheFollowingLessonStartsAndTheLastHasNone) {
+    lessons.push_back(lessons.front());
+    lessons.back().id = QStringLiteral("second");
+    QSignalSpy finished(&presenter, &LessonPresenter::finished);
+    EXPECT_FALSE(presenter.following()) << "no lesson runs";
+    presenter.start(QStringLiteral("small"));
+    ASSERT_EQ(presenter.following(), &lessons.back());
+    presenter.startFollowing();
+    ASSERT_TRUE(presenter.lesson());
+    EXPECT_EQ(presenter.lesson()->id, QStringLiteral("second"));
+    EXPECT_TRUE(presenter.first());
+    ASSERT_EQ(finished.size(), 1);
+    EXPECT_EQ(finished.front().front().toString(), QStringLiteral("small"));
+    EXPECT_FALSE(presenter.following());
+    presenter.startFollowing();
+    EXPECT_EQ(presenter.lesson()->id, QStringLiteral("second"));
+}
+
 TEST_F(LessonPresenterTest, StageIsRestoredOnRequest) {
     presenter.start(QStringLiteral("small"));
     workspace.selection().chooseHead({0, 0});
