@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
+#include "app/gui/sheets_command.h"
 #include "core/api/requests/calibration.h"
 #include "ui/widgets/text/language.h"
 
@@ -242,7 +243,7 @@ int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& co
 }  // namespace
 
 bool isWindowCommand(const std::string& word) {
-    return word == "figure" || word == "tour";
+    return word == "figure" || word == "tour" || word == "sheets";
 }
 
 std::string windowCommandsHelp() {
@@ -252,36 +253,59 @@ std::string windowCommandsHelp() {
            "       or draw one "
            "again: figure --recipe NAME.figure.json --out FILE.pdf\n  tour        render every "
            "page of the window as "
-           "pictures: tour --out DIR\n";
+           "pictures: tour --out DIR\n  sheets      draw the lab sheets of a class as one figure: "
+           "sheets FOLDER --out FILE.pdf\n";
 }
+
+namespace {
+
+int sheets(int argc, char** argv, const SheetsArguments& arguments, cli::Console& console) {
+    if (const auto suffix = checkSuffix(arguments.out); !suffix)
+        return cli::failed(console, suffix.error());
+    // Drawing to a file does not need a display.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
+    return reportDrawn(ui::runSheets(sheetsCommand(arguments)), console);
+}
+
+const char* purposeOf(const std::string& word) {
+    if (word == "figure") return "Draw one figure of a run";
+    if (word == "sheets") return "Draw the lab sheets of a class as one figure";
+    return "Render every page of the window as PNG";
+}
+
+void addTour(CLI::App& app, TourArguments& out) {
+    app.add_option("--out", out.out, "Folder for the pictures")->required()->type_name("DIR");
+    app.add_option("--run", out.runs,
+                   "Run to show; twice for a comparison (default: the shipped ones)")
+        ->type_name("RUN")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+    app.add_option("--model", out.model,
+                   "Folder of a pretrained model, to show the dialog that opens it")
+        ->type_name("DIR");
+    app.add_option("--language", out.language, "Language of the window (default: the desktop's)")
+        ->check(CLI::IsMember(languageCodes()))
+        ->type_name("CODE");
+}
+
+}  // namespace
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
     cli::Console console(kProgram, cli::wantsJson(words), false);
-    CLI::App app(words.front() == "figure" ? "Draw one figure of a run"
-                                           : "Render every page of the window as PNG",
-                 std::string(kProgram) + " " + words.front());
+    const std::string& word = words.front();
+    CLI::App app(purposeOf(word), std::string(kProgram) + " " + word);
     FigureArguments figureArguments;
     TourArguments tourArguments;
-    if (words.front() == "figure") {
+    SheetsArguments sheetsArguments;
+    if (word == "figure")
         addFigure(app, figureArguments);
-    } else {
-        app.add_option("--out", tourArguments.out, "Folder for the pictures")
-            ->required()
-            ->type_name("DIR");
-        app.add_option("--run", tourArguments.runs,
-                       "Run to show; twice for a comparison (default: the shipped ones)")
-            ->type_name("RUN")
-            ->expected(1)
-            ->allow_extra_args(false)
-            ->take_all();
-        app.add_option("--model", tourArguments.model,
-                       "Folder of a pretrained model, to show the dialog that opens it")
-            ->type_name("DIR");
-        app.add_option("--language", tourArguments.language,
-                       "Language of the window (default: the desktop's)")
-            ->check(CLI::IsMember(languageCodes()))
-            ->type_name("CODE");
-    }
+    else if (word == "sheets")
+        addSheets(app, sheetsArguments);
+    else
+        addTour(app, tourArguments);
     readInDecimal(app);
     bool json = false;
     app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
@@ -295,9 +319,9 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
             cli::failed(console, {ErrorCode::Usage, verbatim(error.what()),
                                   "See %1 %2 --help"_m(kProgram, words.front())}));
     }
-    const int code = words.front() == "figure" ? figure(argc, argv, figureArguments, console)
-                                               : tour(argc, argv, tourArguments, console);
-    return console.exitCode(code);
+    if (word == "figure") return console.exitCode(figure(argc, argv, figureArguments, console));
+    if (word == "sheets") return console.exitCode(sheets(argc, argv, sheetsArguments, console));
+    return console.exitCode(tour(argc, argv, tourArguments, console));
 }
 
 }  // namespace headscope::gui

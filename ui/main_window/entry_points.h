@@ -55,4 +55,17 @@ Result<QStringList> runFigure(QApplication& application, Engine& engine,
 Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QString& out,
                               bool withData);
 
+// Options of `headscope sheets`: the lab sheets of a class as one figure.
+struct SheetsCommand {
+    QString folder, out;  // folder with the sheets; file of the figure
+    QString setting;      // key of the setting on the horizontal axis
+    QString score;        // id of the score; "": the most frequent one
+    double widthMm = 89;  // width of the figure in mm, 20 to 1000
+    double dpi = 300;     // resolution for PNG, 30 to 2400
+    bool withData = false;
+};
+// Returns notes: files that are left out, with the reason. Errors: those of readAllHandedIn,
+// classResults (ui/features/lab_sheet/class_results.h) and exportFigure.
+Result<QStringList> runSheets(const SheetsCommand& command);
+
 }  // namespace headscope::ui

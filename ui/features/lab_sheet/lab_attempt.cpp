@@ -117,7 +117,12 @@ LabRun labRunOf(Workspace& workspace, const QJsonObject& json, bool withSettings
     const auto& scores = info->testScores.empty() ? info->validScores : info->testScores;
     const QString split =
         info->testScores.empty() ? AttemptText::tr("validation") : AttemptText::tr("test");
-    for (const auto& score : scores) run.scores << scoreLine(score, split, true);
+    const QString splitId =
+        info->testScores.empty() ? QStringLiteral("valid") : QStringLiteral("test");
+    for (const auto& score : scores) {
+        run.scores << scoreLine(score, split, true);
+        run.numbers.push_back({splitId, toQt(score.id), score.value});
+    }
     return run;
 }
 

@@ -48,7 +48,11 @@ QJsonObject labSettingJson(const LabSetting& setting) {
 }
 
 QJsonObject labRunJson(const LabRun& run) {
-    QJsonArray settings;
+    QJsonArray settings, numbers;
+    for (const auto& number : run.numbers)
+        numbers.append(QJsonObject{{QStringLiteral("split"), number.split},
+                                   {QStringLiteral("score"), number.score},
+                                   {QStringLiteral("value"), number.value}});
     for (const auto& setting : run.settings) settings.append(labSettingJson(setting));
     return {{QStringLiteral("id"), run.id},
             {QStringLiteral("name"), run.name},
@@ -57,10 +61,11 @@ QJsonObject labRunJson(const LabRun& run) {
             {QStringLiteral("seed"), run.seed},
             {QStringLiteral("created"), run.created},
             {QStringLiteral("settings"), settings},
-            {QStringLiteral("scores"), QJsonArray::fromStringList(run.scores)}};
+            {QStringLiteral("scores"), QJsonArray::fromStringList(run.scores)},
+            {QStringLiteral("numbers"), numbers}};
 }
 
-QJsonObject attemptJson(const LabAttempt& attempt) {
+QJsonObject attemptJson(const LabAttempt& attempt, bool figures) {
     QJsonArray runs;
     for (const auto& run : attempt.runs) runs.append(labRunJson(run));
     QJsonObject json{{QStringLiteral("id"), attempt.id},
@@ -76,7 +81,8 @@ QJsonObject attemptJson(const LabAttempt& attempt) {
                      {QStringLiteral("predicted"), attempt.predicted},
                      {QStringLiteral("seen"), attempt.seen},
                      {QStringLiteral("note"), attempt.note}};
-    if (attempt.figure) json.insert(QStringLiteral("figure"), keptFigureJson(*attempt.figure));
+    if (attempt.figure && figures)
+        json.insert(QStringLiteral("figure"), keptFigureJson(*attempt.figure));
     return json;
 }
 
@@ -94,6 +100,11 @@ LabRun readLabRun(JsonReader&& in) {
                            in.fault());
         run.settings.push_back({setting.text("key"), setting.text("name", false),
                                 setting.text("value", false), setting.flag("chosen")});
+    }
+    for (const auto& one : in.list("numbers")) {
+        JsonReader number(one.toObject(), SheetText::tr("%1, numbers").arg(in.where()), in.fault());
+        run.numbers.push_back(
+            {number.text("split"), number.text("score"), number.number("value", 0, -1e300, 1e300)});
     }
     return run;
 }
@@ -187,9 +198,9 @@ QString runWords(const LabRun& run) {
     return run.label.isEmpty() ? text : SheetText::tr("%1: %2").arg(run.label, text);
 }
 
-QJsonObject labSheetJson(const LabSheet& sheet) {
+QJsonObject labSheetJson(const LabSheet& sheet, bool figures) {
     QJsonArray attempts;
-    for (const auto& attempt : sheet.attempts) attempts.append(attemptJson(attempt));
+    for (const auto& attempt : sheet.attempts) attempts.append(attemptJson(attempt, figures));
     return {{QStringLiteral("format_version"), kSheetVersion},
             {QStringLiteral("title"), sheet.title},
             {QStringLiteral("author"), sheet.author},

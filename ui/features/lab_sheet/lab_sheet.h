@@ -16,12 +16,19 @@ struct LabSetting {
     bool chosen = false;  // true if the value differs from the default
 };
 
+// A score as a number: split "test" or "valid", id of the score, value as in Score.
+struct LabNumber {
+    QString split, score;
+    double value = 0;
+};
+
 struct LabRun {
     QString id, name, label;  // label: "A" or "B" if two runs are compared, else ""
     qint64 step = 0, seed = 0;
     QString created;  // date and time of creation, ISO 8601
     std::vector<LabSetting> settings;
     QStringList scores;  // scores as text, e.g. "test accuracy 82.7 % (95 % interval ...)"
+    std::vector<LabNumber> numbers;  // the same as numbers; sheets of older programs have none
 };
 
 struct LabAttempt {
@@ -54,7 +61,8 @@ QStringList settingWords(const LabSheet& sheet, int id);
 // Describes a run in one line: "lambda-0.1 (20261123-...), step 300, seed 0, begun 2026-11-23".
 QString runWords(const LabRun& run);
 
-QJsonObject labSheetJson(const LabSheet& sheet);
+// Converts to JSON. figures: whether the figures are stored, which take most of the space.
+QJsonObject labSheetJson(const LabSheet& sheet, bool figures = true);
 // Parses a stored sheet. Errors: BadData, with the place of the fault.
 Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file);
 

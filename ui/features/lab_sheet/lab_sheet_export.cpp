@@ -8,6 +8,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QLocale>
 #include <QPdfWriter>
 #include <QTextDocument>
@@ -17,7 +18,9 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPictureWidth = 490;  // width of a picture in screen pixels at 96 dpi: 130 mm
-constexpr qreal kPdfDpi = 220;      // resolution of figures in the PDF, in dots per inch
+constexpr const char* kDataBegin = "<script type=\"application/json\" id=\"lab-sheet\">";
+constexpr const char* kDataEnd = "</script>";
+constexpr qreal kPdfDpi = 220;  // resolution of figures in the PDF, in dots per inch
 
 struct ExportText {
     Q_DECLARE_TR_FUNCTIONS(LabSheet)
@@ -173,7 +176,21 @@ plots::ExportOptions pictureOptions(const plots::KeptFigure& figure) {
     return options;
 }
 
+// The sheet as data, for `headscope sheets`. No text of a learner can end the element.
+QByteArray dataOf(const LabSheet& sheet) {
+    QByteArray json = QJsonDocument(labSheetJson(sheet, false)).toJson(QJsonDocument::Compact);
+    json.replace('<', "\\u003c");
+    return kDataBegin + json + kDataEnd + '\n';
+}
+
 }  // namespace
+
+QByteArray labSheetDataIn(const QByteArray& html) {
+    const auto begin = html.indexOf(kDataBegin);
+    if (begin < 0) return {};
+    const auto from = begin + qsizetype(qstrlen(kDataBegin)), end = html.indexOf(kDataEnd, from);
+    return end < 0 ? QByteArray() : html.mid(from, end - from);
+}
 
 Result<QByteArray> labSheetHtml(const LabSheet& sheet) {
     std::vector<QString> pictures;
@@ -186,7 +203,10 @@ Result<QByteArray> labSheetHtml(const LabSheet& sheet) {
         pictures.back() =
             QStringLiteral("data:image/svg+xml;base64,") + QString::fromLatin1(svg.toBase64());
     }
-    return pageOf(sheet, kStyle, [&pictures](std::size_t at) { return pictures[at]; }).toUtf8();
+    QByteArray page =
+        pageOf(sheet, kStyle, [&pictures](std::size_t at) { return pictures[at]; }).toUtf8();
+    page.insert(page.lastIndexOf("</body>"), dataOf(sheet));
+    return page;
 }
 
 Result<QByteArray> labSheetPdf(const LabSheet& sheet) {

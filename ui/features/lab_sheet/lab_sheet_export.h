@@ -11,6 +11,9 @@ namespace headscope::ui {
 // Renders one HTML page with embedded SVG figures; their captions are the alternative texts.
 // Errors: those of figureBytes.
 Result<QByteArray> labSheetHtml(const LabSheet& sheet);
+// Returns the sheet's data (JSON without figures) that labSheetHtml() stored in the page; "" if
+// there are none.
+QByteArray labSheetDataIn(const QByteArray& html);
 // Renders an A4 PDF. Errors: Internal (a figure could not be drawn).
 Result<QByteArray> labSheetPdf(const LabSheet& sheet);
 // Writes the sheet in the format of the suffix (html, htm or pdf), atomically. Errors: Usage
