@@ -1,8 +1,8 @@
 #include "ui/main_window/entry_points.h"
 
 #include "ui/features/lessons/preset.h"
-#include "ui/main_window/ending.h"
 #include "ui/main_window/main_window.h"
+#include "ui/main_window/window_host.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/language.h"
 #include "ui/workspace/engine_loader.h"
@@ -48,19 +48,19 @@ int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEn
     passRunsFolder(settings);
     EngineLoader loader(std::move(loadEngine));
     Workspace workspace;
-    MainWindow window(workspace, theme, settings);
-    Ending ending(workspace, window);
-    QObject::connect(&loader, &EngineLoader::loaded, &window, [&](Engine* engine) {
+    WindowHost host(workspace, theme, settings);
+    QObject::connect(&loader, &EngineLoader::loaded, &host, [&](Engine* engine) {
         workspace.setEngine(engine);
-        window.restoreSession(runsToOpen.isEmpty());
-        openRuns(window, workspace, runsToOpen);
+        host.window().restoreSession(runsToOpen.isEmpty());
+        openRuns(host.window(), workspace, runsToOpen);
     });
-    QObject::connect(&loader, &EngineLoader::failed, &window, &MainWindow::engineFailed);
-    window.show();
+    QObject::connect(&loader, &EngineLoader::failed, &host,
+                     [&host](const Error& error) { host.window().engineFailed(error); });
+    host.window().show();
     // Load the engine after the first frame: the nested zero timers fire after the paint events.
     QTimer::singleShot(0, &loader,
                        [&loader] { QTimer::singleShot(0, &loader, &EngineLoader::start); });
-    return ending.exitCode(QApplication::exec());
+    return host.exitCode(QApplication::exec());
 }
 
 }  // namespace headscope::ui

@@ -93,6 +93,9 @@ public:
         m_askClosing = std::move(ask);
     }
 
+Q_SIGNALS:
+    void languageChanged();  // emitted if the user has chosen another language
+
 protected:
     void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;

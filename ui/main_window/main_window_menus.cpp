@@ -451,7 +451,9 @@ void MainWindow::showPreferences() {
             [store, folder](const QString& path) { store->setValue(folder, path); });
     connect(&dialog, &PreferencesDialog::languageChosen, this,
             [this](const QString& code) { m_settings.setLanguage(code); });
+    const QString before = m_settings.language();
     dialog.exec();
+    if (m_settings.language() != before) Q_EMIT languageChanged();
 }
 
 void MainWindow::showPalette() {

@@ -50,9 +50,13 @@ Workspace::~Workspace() {
     m_undoStack->clear();
 }
 
+void Workspace::translate() {
+    m_catalogue = m_engine ? std::make_unique<TranslatedCatalogue>(*m_engine) : nullptr;
+}
+
 void Workspace::setEngine(Engine* engine) {
     m_engine = engine;
-    m_catalogue = engine ? std::make_unique<TranslatedCatalogue>(*engine) : nullptr;
+    translate();
     if (engine) listenToWarnings(*engine, this);
     m_sessions.setEngine(engine);
     m_runList.setEngine(engine);

@@ -29,6 +29,9 @@ public:
     ~Workspace() override;
 
     void setEngine(Engine* engine);  // engine: not owned; emits engineReady()
+    // Translates the catalogue again, after the language changed. Views that refer to its entries
+    // must be gone.
+    void translate();
     bool ready() const { return m_engine != nullptr; }
     // Parts of the engine; null until it is loaded. Texts of the catalogue are in the window's
     // language. Use openRun() and sessions() to open, start and resume runs.

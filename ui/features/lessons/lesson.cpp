@@ -7,8 +7,10 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 
 #include <algorithm>
+#include <map>
 
 namespace headscope::ui {
 namespace {
@@ -251,8 +253,11 @@ Result<Lesson> lessonFrom(const QByteArray& json) {
 }
 
 const std::vector<Lesson>& shippedLessons() {
-    static const std::vector<Lesson> kLessons = readShipped();
-    return kLessons;
+    // One list for each language, since presenters keep references to theirs.
+    static std::map<QString, std::vector<Lesson>> lessons;
+    const QString language = QLocale().name();
+    const auto known = lessons.find(language);
+    return known == lessons.end() ? lessons[language] = readShipped() : known->second;
 }
 
 }  // namespace headscope::ui
