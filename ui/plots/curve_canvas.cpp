@@ -215,11 +215,16 @@ void CurvePlot::Canvas::fitTicks() {
 // Elides titles that are longer than the height of their panel; they would overlap the neighbours.
 void CurvePlot::Canvas::fitTitles() {
     const QFontMetrics metrics(owner.font());
-    for (std::size_t i = 0; i < m_panels.size(); ++i)
-        m_panels[i]
-            ->axis(QCPAxis::atLeft)
-            ->setLabel(metrics.elidedText(figure.data.panels()[i].yTitle, Qt::ElideRight,
-                                          m_panels[i]->outerRect().height()));
+    bool changed = false;
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        auto* axis = m_panels[i]->axis(QCPAxis::atLeft);
+        const QString fitted = metrics.elidedText(figure.data.panels()[i].yTitle, Qt::ElideRight,
+                                                  m_panels[i]->outerRect().height());
+        changed = changed || axis->label() != fitted;
+        axis->setLabel(fitted);
+    }
+    // The margin was computed for the earlier titles, so a title that appears has no room yet.
+    if (changed) plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void CurvePlot::Canvas::refresh() {
