@@ -78,6 +78,7 @@ Banner::Banner(QWidget* parent)
     row->addWidget(m_button, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
     m_button->hide();
+    m_button->setObjectName(QStringLiteral("action"));
     m_second->setObjectName(QStringLiteral("second-action"));
     m_second->hide();
     connect(m_second, &QPushButton::clicked, this, [this] {

@@ -40,8 +40,12 @@ QString PathField::path() const {
     return m_edit->text();
 }
 
+QString PathField::dialogTitle() const {
+    return m_folder ? tr("Choose a folder") : m_saving ? tr("Save as") : tr("Choose a file");
+}
+
 void PathField::browse() {
-    const QString title = m_edit->placeholderText();
+    const QString title = dialogTitle();
     const QString chosen =
         m_folder   ? QFileDialog::getExistingDirectory(window(), title, path())
         : m_saving ? QFileDialog::getSaveFileName(window(), title, path(), QString(), nullptr,

@@ -20,6 +20,7 @@ public:
     void setHint(const QString& hint);  // hint: describes what to select
     void setPath(const QString& path);  // sets the path without emitting a signal
     QString path() const;
+    QString dialogTitle() const;  // short; the hint is in the field
     QLineEdit* edit() const { return m_edit; }
 
 Q_SIGNALS:

@@ -5,15 +5,17 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text/text.h"
 
+#include <QGridLayout>
 #include <QImage>
 #include <QLabel>
+#include <QPainter>
 #include <QPixmap>
 #include <QVBoxLayout>
 
 namespace headscope::ui {
 namespace {
 
-constexpr int kTextRows = 4;
+constexpr int kTextRows = 5;
 constexpr int kTextLength = 160;  // maximum characters of a sample's text
 constexpr int kPictures = 12;
 constexpr int kPictureSide = 64;  // maximum width and height of an image in pixels
@@ -37,6 +39,29 @@ QString className(const Sample& sample, const QStringList& classes) {
                              : QString();
 }
 
+// One line of text that is cut at the right, where a label would widen the form.
+class CutLine : public QWidget {
+public:
+    CutLine(const QString& text, QWidget* parent) : QWidget(parent), m_text(text) {
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setAccessibleName(text);
+        setToolTip(plainTip(text));
+    }
+    QSize sizeHint() const override {
+        return {fontMetrics().averageCharWidth() * 10, fontMetrics().height()};
+    }
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter(this).drawText(rect(), Qt::AlignVCenter | Qt::TextSingleLine,
+                                fontMetrics().elidedText(m_text, Qt::ElideRight, width()));
+    }
+
+private:
+    QString m_text;
+};
+
 }  // namespace
 
 SampleList::SampleList(QWidget* parent) : QWidget(parent) {
@@ -53,18 +78,31 @@ void SampleList::clear() {
     m_shown = 0;
 }
 
-QWidget* SampleList::textRow(const Sample& sample, const QStringList& classes) {
-    auto* label = new Caption({}, this);
-    label->setTextFormat(Qt::RichText);
-    const QString name = className(sample, classes);
-    const QString start =
-        name.isEmpty() ? QString() : QStringLiteral("<b>%1</b>&nbsp; ").arg(name.toHtmlEscaped());
-    const QString target =
-        sample.target.empty()
-            ? QString()
-            : QStringLiteral(" <i>\u2192 %1</i>").arg(shortened(sample.target).toHtmlEscaped());
-    label->setText(start + shortened(sample.text).toHtmlEscaped() + target);
-    return label;
+// One line per sample: class, text, and target of a translation. Texts that are too long are cut;
+// their tooltip shows more.
+QWidget* SampleList::textTable(const DatasetPreview& preview, const QStringList& classes) {
+    auto* table = new QWidget(this);
+    auto* grid = new QGridLayout(table);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(2);
+    for (const auto& sample : preview.samples) {
+        if (m_shown == kTextRows) break;
+        const QString name = className(sample, classes), target = shortened(sample.target);
+        if (!name.isEmpty()) {
+            auto* label = new Caption(name, table);
+            label->setTextFormat(Qt::PlainText);
+            label->setWordWrap(false);
+            grid->addWidget(label, m_shown, 0);
+        }
+        grid->addWidget(new CutLine(shortened(sample.text), table), m_shown, 1);
+        if (!target.isEmpty()) grid->addWidget(new CutLine(target, table), m_shown, 2);
+        ++m_shown;
+    }
+    grid->setColumnStretch(1, 1);
+    if (!preview.samples.empty() && !preview.samples.front().target.empty())
+        grid->setColumnStretch(2, 1);
+    return table;
 }
 
 QWidget* SampleList::pictureTile(const Sample& sample, const QStringList& classes) {
@@ -95,17 +133,18 @@ void SampleList::setSamples(const DatasetPreview& preview) {
     QStringList classes;
     for (const auto& name : preview.classes) classes << toQt(name);
     const bool pictures = traitsOf(preview.task).pictures();
-    QWidget* grid = pictures ? new QWidget(this) : nullptr;
-    auto* flow = grid ? new FlowLayout(grid, 6) : nullptr;
+    if (!pictures) {
+        layout()->addWidget(textTable(preview, classes));
+        return;
+    }
+    auto* grid = new QWidget(this);
+    auto* flow = new FlowLayout(grid, 6);
     for (const auto& sample : preview.samples) {
-        if (m_shown == (pictures ? kPictures : kTextRows)) break;
-        if (flow)
-            flow->addWidget(pictureTile(sample, classes));
-        else
-            layout()->addWidget(textRow(sample, classes));
+        if (m_shown == kPictures) break;
+        flow->addWidget(pictureTile(sample, classes));
         ++m_shown;
     }
-    if (grid) layout()->addWidget(grid);
+    layout()->addWidget(grid);
 }
 
 }  // namespace headscope::ui

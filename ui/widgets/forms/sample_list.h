@@ -1,4 +1,4 @@
-// First samples of a dataset: texts or images with their class.
+// First samples of a dataset: texts as a table with their class, or images.
 #pragma once
 
 #include "core/api/runs/dataset_preview.h"
@@ -17,7 +17,7 @@ public:
 
 private:
     void clear();
-    QWidget* textRow(const Sample& sample, const QStringList& classes);
+    QWidget* textTable(const DatasetPreview& preview, const QStringList& classes);
     QWidget* pictureTile(const Sample& sample, const QStringList& classes);
 
     int m_shown = 0;
