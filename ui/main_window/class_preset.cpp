@@ -177,7 +177,10 @@ void ClassPreset::lock() {
             FormLock{whyLocked(), m_preset->settings, *m_preset->free});
     if (m_preset->locks("edit-runs"))
         m_window.runsDock()->view()->setEditTriggers(QTreeView::NoEditTriggers);
-    if (m_preset->locks("queue")) m_window.queueDock()->hide();
+    if (m_preset->locks("queue")) {
+        m_window.queueDock()->hide();
+        m_window.trainPage()->lockQueue(whyLocked());
+    }
     m_window.classroom()->panel()->cards()->setOffered(m_preset->lessons);
     m_window.startPage()->lessons()->setOffered(m_preset->lessons);
     showBar();
@@ -197,6 +200,7 @@ void ClassPreset::unlock() {
     m_window.classroom()->panel()->cards()->setOffered(std::nullopt);
     m_window.startPage()->lessons()->setOffered(std::nullopt);
     m_window.trainPage()->presenter().setLock(std::nullopt);
+    m_window.trainPage()->lockQueue({});
     showBar();
 }
 

@@ -4,6 +4,7 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
 
 #include <QClipboard>
@@ -134,7 +135,10 @@ void JobsDock::showJob() {
     if (!session) return m_job->setText(tr("%1  ·  not training").arg(name) + others());
     const auto progress = session->progress();
     QStringList parts{name, stateText(progress.state)};
-    if (session->elsewhere()) parts << tr("in another window or terminal");
+    if (session->elsewhere())
+        parts << (m_workspace.queue().jobOf(session->runPath())
+                      ? tr("in the queue")
+                      : tr("in another window or terminal"));
     if (progress.totalSteps > 0)
         parts << tr("step %1 of %2").arg(countText(progress.step), countText(progress.totalSteps));
     if (progress.state == RunState::Running)

@@ -7,6 +7,7 @@
 #include "ui/features/open_model/model_folder.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/queue/queue_notice.h"
+#include "ui/features/queue/queue_rows.h"
 #include "ui/features/runs/run_bar.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/start/start_page.h"
@@ -30,6 +31,7 @@
 #include "ui/widgets/text/english_plurals.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/guide_targets.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
 
 #include <QApplication>
@@ -148,6 +150,7 @@ void MainWindow::makeDocks() {
     tabifyDockWidget(m_jobs, m_queue);
     m_jobs->hide();
     m_queue->hide();
+    wireQueue();
     m_classroom = new Classroom(m_workspace, m_settings, *this);
     m_preset = new ClassPreset(m_workspace, m_settings, *this);
     qobject_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(0, m_preset->bar());
@@ -166,6 +169,15 @@ void MainWindow::makeDocks() {
                 compare->compareRuns(paths);
                 showPage(QStringLiteral("compare"));
             });
+}
+
+// The Train page shows the queue as rows. From other pages, new jobs show the dock.
+void MainWindow::wireQueue() {
+    m_train->queueRows()->setActions(m_queue->queueActions());
+    connect(m_train->queueRows(), &QueueRows::dockRequested, m_queue, &QueueDock::showJob);
+    connect(&m_workspace.queue(), &RunQueue::added, this, [this] {
+        if (!m_train->isVisible()) m_queue->showJob({});
+    });
 }
 
 // The rail and the run bar are tool bars, because docks may be placed inside of tool bars only.

@@ -106,6 +106,7 @@ protected:
 private:
     void makePages();
     void makeDocks();
+    void wireQueue();
     void makeBars(const std::shared_ptr<RunColours>& colours);
     void makeMenus();
     void makeFileMenu();

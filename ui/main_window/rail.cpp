@@ -16,8 +16,8 @@ namespace headscope::ui {
 namespace {
 
 // pixels: space around a button's contents, width of the mark of a chosen page
-constexpr int kPad = 5, kMark = 3;
-constexpr int kShare = 12;  // words may take at most 1/12 of the window's width
+constexpr int kPad = 5, kMarkWidth = 3;
+constexpr int kRailShare = 12;  // words may take at most 1/12 of the window's width
 
 int iconSide(const QWidget& widget) {
     return std::max(20, widget.fontMetrics().height() * 5 / 4);
@@ -65,13 +65,13 @@ QSize Rail::tabSizeHint(int tab) const {
 
 QSize Rail::sizeOf(int tab, bool folded) const {
     const int bare = iconSide(*this) + 2 * kPad;
-    if (folded) return {bare + 2 * kMark, bare + (hasHeading(tab) ? kPad : 0)};
+    if (folded) return {bare + 2 * kMarkWidth, bare + (hasHeading(tab) ? kPad : 0)};
     int width = 0;
     for (int i = 0; i < count(); ++i)
         width = std::max(width, fontMetrics().horizontalAdvance(tabText(i)));
     const QFontMetrics small(captionFont(font()));
     for (const QString& group : m_groups) width = std::max(width, small.horizontalAdvance(group));
-    return {width + 2 * (kPad + kMark),
+    return {width + 2 * (kPad + kMarkWidth),
             bare + fontMetrics().height() + (hasHeading(tab) ? headingHeight() : 0)};
 }
 
@@ -80,7 +80,7 @@ void Rail::fold() {
     int height = 0;
     for (int tab = 0; tab < count(); ++tab)
         if (isTabVisible(tab)) height += sizeOf(tab, false).height();
-    const bool folded = sizeOf(0, false).width() * kShare > window()->width() ||
+    const bool folded = sizeOf(0, false).width() * kRailShare > window()->width() ||
                         height > window()->height() * 9 / 10;
     if (std::exchange(m_folded, folded) == folded) return;
     for (int tab = 0; tab < count(); ++tab) setTabToolTip(tab, folded ? tabText(tab) : QString());
@@ -140,8 +140,8 @@ void Rail::paintTab(QPainter& painter, int tab) const {
     if (chosen || tab == m_hovered)
         painter.fillRect(area, chosen ? colours.raised : palette().color(QPalette::Midlight));
     if (chosen || tab == m_beside) {
-        const int left = layoutDirection() == Qt::RightToLeft ? area.right() - kMark + 1 : 0;
-        painter.fillRect(left, area.top(), kMark, area.height(),
+        const int left = layoutDirection() == Qt::RightToLeft ? area.right() - kMarkWidth + 1 : 0;
+        painter.fillRect(left, area.top(), kMarkWidth, area.height(),
                          chosen ? colours.accent : colours.secondary);
     }
     const int side = iconSide(*this);
@@ -155,7 +155,7 @@ void Rail::paintTab(QPainter& painter, int tab) const {
             Qt::AlignCenter, tabText(tab));
     if (chosen && hasFocus()) {
         painter.setPen(colours.accent);
-        painter.drawRect(area.adjusted(kMark + 1, 1, -2, -2));
+        painter.drawRect(area.adjusted(kMarkWidth + 1, 1, -2, -2));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QPointer>
 
+#include <algorithm>
 #include <atomic>
 
 namespace headscope::ui {
@@ -85,6 +86,8 @@ void RunQueue::take(const QueueInfo& info, bool works) {
     if (finished(info) != finished(m_info)) m_workspace.runList().readAgain();
     m_info = info;
     m_works = works;
+    for (const auto& job : m_info.jobs)
+        if (job.state != JobState::Running) m_held.remove(QString::fromStdString(job.id));
     m_poll.setInterval(works || !info.runner.empty() ? kPollBusy : kPollQuiet);
     Q_EMIT changed();
 }
@@ -115,8 +118,21 @@ void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans
     });
 }
 
-void RunQueue::workOff(int atOnce, int threads) {
-    ask([worker = m_worker.get(), atOnce, threads,
+void RunQueue::setSplit(int atOnce, int threads) {
+    if (atOnce == m_atOnce && threads == m_threads) return;
+    m_atOnce = atOnce;
+    m_threads = threads;
+    Q_EMIT changed();
+}
+
+void RunQueue::goOn() {
+    if (m_info.paused) setPaused(false);
+    // workOff() does nothing if the runner of this window still works.
+    if (m_works || m_info.runner.empty()) workOff();
+}
+
+void RunQueue::workOff() {
+    ask([worker = m_worker.get(), atOnce = m_atOnce, threads = m_threads,
          program = trainingProgram()](Queue& queue) -> Status {
         // A window has at most one runner.
         if (worker->runner && !worker->runner->ended()) return {};
@@ -177,6 +193,46 @@ void RunQueue::eachOf(const QStringList& ids, Status (Queue::*obey)(const std::s
         for (const auto& id : ids) HEADSCOPE_CHECK((queue.*obey)(id.toStdString()));
         return {};
     });
+}
+
+void RunQueue::pauseRun(const QString& id, bool paused) {
+    const auto found = std::find_if(m_info.jobs.begin(), m_info.jobs.end(),
+                                    [&](const JobInfo& job) { return job.id == id.toStdString(); });
+    if (found == m_info.jobs.end() || found->run.empty()) return;
+    if (paused)
+        m_held.insert(id);
+    else
+        m_held.remove(id);
+    Q_EMIT changed();
+    // The training process confirms the command, so this waits in the worker thread.
+    ask([training = m_workspace.training(), run = found->run, paused](Queue&) -> Status {
+        RunCommand command;
+        command.kind = paused ? RunCommand::Kind::Pause : RunCommand::Kind::Resume;
+        HEADSCOPE_TRY([[maybe_unused]] const auto answer, training->sendCommand(run, command));
+        return {};
+    });
+}
+
+void RunQueue::remove(const QString& id) {
+    ask([id = id.toStdString()](Queue& queue) -> Status {
+        if (queue.cancelJob(id).ok()) return {};
+        // A failed or lost job cannot be cancelled, but one that waits again can.
+        HEADSCOPE_CHECK(queue.retryJob(id));
+        return queue.cancelJob(id);
+    });
+}
+
+void RunQueue::trainFirst(const QString& id) {
+    for (const auto& job : m_info.jobs)
+        if (job.state == JobState::Waiting && job.id != id.toStdString())
+            return move(id, QString::fromStdString(job.id));
+}
+
+const JobInfo* RunQueue::jobOf(const std::string& run) const {
+    if (run.empty()) return nullptr;
+    const auto found = std::find_if(m_info.jobs.begin(), m_info.jobs.end(),
+                                    [&](const JobInfo& job) { return job.run == run; });
+    return found == m_info.jobs.end() ? nullptr : &*found;
 }
 
 void RunQueue::cancel(const QStringList& ids) {

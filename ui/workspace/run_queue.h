@@ -5,6 +5,7 @@
 #include "core/api/engine/queue.h"
 
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 #include <QTimer>
 
@@ -27,7 +28,21 @@ public:
     // Adds the runs of a sweep. seconds: predicted duration of a run; 0: unknown.
     void add(const Sweep& sweep, double seconds);
     void addLab(const std::string& name, const std::vector<LabPlan>& plans);
-    void workOff(int atOnce, int threads = 0);  // threads per run; 0: as in the run's settings
+    // Number of parallel runs, and threads of each; 0: as in the run's settings.
+    void setSplit(int atOnce, int threads);
+    int atOnce() const { return m_atOnce; }
+    int threads() const { return m_threads; }
+    void workOff();  // runs the queue with this split
+    // Lets the queue train what waits: ends a pause, and runs the queue unless a process does.
+    void goOn();
+    // Pauses or continues one run that trains, in its own process.
+    void pauseRun(const QString& id, bool paused);
+    bool isPaused(const QString& id) const { return m_held.contains(id); }
+    // Takes a job out of the queue: a running one saves a checkpoint first, its run is kept.
+    void remove(const QString& id);
+    void trainFirst(const QString& id);  // moves a waiting job before all other waiting ones
+    // Job whose run has this folder; null if the queue has none.
+    const JobInfo* jobOf(const std::string& run) const;
     // Tests how to share the cores among parallel runs, which takes about half a minute; emits
     // speedMeasured().
     void measureSpeed();
@@ -62,6 +77,8 @@ private:
     std::unique_ptr<Trial> m_trial;
     QueueInfo m_info;
     bool m_works = false, m_measures = false;
+    int m_atOnce = 1, m_threads = 0;
+    QSet<QString> m_held;  // ids of running jobs that were paused from this window
     QTimer m_poll;
 };
 

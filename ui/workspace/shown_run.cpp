@@ -1,5 +1,6 @@
 #include "ui/workspace/shown_run.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/widgets/text/engine_text.h"
 
 namespace headscope::ui {
@@ -69,6 +70,14 @@ QString ShownRun::name() const {
 RunConfig ShownRun::config() const {
     if (const auto shown = session()) return shown->config();
     return m_opened ? m_opened->config() : RunConfig();
+}
+
+Task ShownRun::task() const {
+    const std::string model = config().textOr("model.id", "");
+    if (m_workspace.ready())
+        if (const auto* known = findById(m_workspace.catalogue()->models(), model))
+            return known->task;
+    return Task::TextClassification;
 }
 
 ModelShape ShownRun::shape() const {

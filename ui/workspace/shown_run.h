@@ -29,6 +29,7 @@ public:
     QString problem() const;
     QString name() const;
     RunConfig config() const;
+    Task task() const;  // task of its model; text classification if that is unknown
     // Model shape. Opens a run that trains here if necessary. Without layers if the run cannot be
     // opened.
     ModelShape shape() const;

@@ -67,7 +67,7 @@ TEST_F(SmallWindow, CurvesKeepAHeightThatCanBeRead) {
     openTrained();
     show(QStringLiteral("train"));
     auto* curves = window->trainPage()->findChild<plots::CurvePlot*>();
-    ASSERT_TRUE(waitUntil([&] { return curves->data().panels().size() >= 4; }, 10'000));
+    ASSERT_TRUE(waitUntil([&] { return curves->data().panels().size() >= 3; }, 10'000));
     window->resize(1000, 700);
     const int line = curves->fontMetrics().height();
     const int panels = static_cast<int>(curves->data().panels().size());

@@ -1,9 +1,9 @@
 #include "ui/features/queue/queue_dock.h"
 
 #include "ui/features/queue/queue_model.h"
+#include "ui/features/queue/queue_view.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
@@ -12,6 +12,7 @@
 #include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -23,15 +24,6 @@
 
 namespace headscope::ui {
 namespace {
-
-// Row whose height follows its wrapped content, since a dock only reserves one line.
-class WrappedRow : public QWidget {
-protected:
-    void resizeEvent(QResizeEvent* event) override {
-        QWidget::resizeEvent(event);
-        if (layout()) setMinimumHeight(layout()->heightForWidth(width()));
-    }
-};
 
 constexpr int kMostAtOnce = 16;
 constexpr int kMostThreads = 256;
@@ -57,7 +49,6 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     auto* body = new QWidget(this);
     auto* column = new QVBoxLayout(body);
     m_model = new QueueModel(this);
-    m_summary = new WrappedLabel(body);
     m_progress = new ProgressBar(body);
     m_progress->setTextVisible(false);
     m_progress->setAccessibleName(tr("Progress of the queue"));
@@ -69,7 +60,6 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     makeActions();
     makeView();
     column->addWidget(makeButtons());
-    column->addWidget(m_summary);
     column->addWidget(m_progress);
     m_speed = new Caption(QString(), body);
     m_speed->setObjectName(QStringLiteral("speed-result"));
@@ -118,10 +108,8 @@ void QueueDock::makeActions() {
     m_clear = add(tr("Cl&ear ended"), QStringLiteral("draw-eraser"),
                   tr("Remove ended runs from this list; the runs themselves are kept."));
     m_showLog->setCheckable(true);
-    connect(m_work, &QAction::triggered, this, [this] {
-        m_queue.worksHere() ? m_queue.stopWork()
-                            : m_queue.workOff(m_atOnce->value(), m_threads->value());
-    });
+    connect(m_work, &QAction::triggered, this,
+            [this] { m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(); });
     connect(m_measure, &QAction::triggered, this,
             [this] { m_queue.measures() ? m_queue.stopMeasuring() : m_queue.measureSpeed(); });
     connect(m_pause, &QAction::triggered, this,
@@ -136,9 +124,12 @@ void QueueDock::makeActions() {
     connect(m_clear, &QAction::triggered, &m_queue, &RunQueue::clear);
 }
 
+// One row: what concerns the whole queue. The other actions are in the context menu of the list, in
+// the Run menu and in the rows of the Train page.
 QWidget* QueueDock::makeButtons() {
-    auto* buttons = new WrappedRow;
-    auto* row = new FlowLayout(buttons);
+    auto* buttons = new QWidget;
+    auto* row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
     m_atOnce = new IntegerBox;
     m_atOnce->setObjectName(QStringLiteral("queue-dock-at-once"));
     m_atOnce->setRange(1, kMostAtOnce);
@@ -153,12 +144,13 @@ QWidget* QueueDock::makeButtons() {
     m_threads->setAccessibleName(tr("Threads of each run"));
     m_threads->setToolTip(
         tr("Threads of each newly started run, instead of the number in its settings"));
-    for (auto* action : m_actions) {
-        row->addWidget(new ActionButton(action));
-        if (action != m_work) continue;
-        row->addWidget(m_atOnce);
-        row->addWidget(m_threads);
-    }
+    row->addWidget(new ActionButton(m_work));
+    row->addWidget(m_atOnce);
+    row->addWidget(m_threads);
+    row->addWidget(m_summary = new WrappedLabel, 1);
+    const auto split = [this] { m_queue.setSplit(m_atOnce->value(), m_threads->value()); };
+    connect(m_atOnce, &QSpinBox::valueChanged, this, split);
+    connect(m_threads, &QSpinBox::valueChanged, this, split);
     return buttons;
 }
 
@@ -202,26 +194,6 @@ QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
     return ids;
 }
 
-QString QueueDock::summaryOf(const QueueInfo& info) const {
-    if (info.jobs.empty())
-        return tr(
-            "The queue is empty. Add runs with “Add to queue” on the Train page, or with "
-            "headscope-cli sweep and lab "
-            "--queue.");
-    QStringList parts;
-    for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished,
-                             JobState::Failed, JobState::Cancelled, JobState::Lost})
-        if (const int count = countOf(info, state))
-            parts << tr("%1 %2").arg(count).arg(jobStateText(state));
-    if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
-    if (info.paused)
-        parts << (info.pauseReason.empty() ? tr("on hold")
-                                           : tr("on hold: %1").arg(engineText(info.pauseReason)));
-    else if (!info.runner.empty() && !m_queue.worksHere())
-        parts << tr("queue run by %1").arg(toQt(info.runner));
-    return parts.join(QStringLiteral("  ·  "));
-}
-
 QString QueueDock::summary() const {
     return m_summary->text();
 }
@@ -237,7 +209,11 @@ void QueueDock::follow() {
         if (selected.contains(toQt(m_model->job(row)->id)))
             m_view->selectionModel()->select(
                 m_model->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    m_summary->setText(summaryOf(info));
+    const QString summary = queueSummary(info, m_queue.worksHere());
+    m_summary->setText(summary.isEmpty() ? tr("The queue is empty. Fill in several seeds or values "
+                                              "on the Train page, or use headscope-cli sweep and "
+                                              "lab --queue.")
+                                         : summary);
     const int all = static_cast<int>(info.jobs.size());
     // Progress counts the jobs that have ended.
     const auto open = countOf(info, JobState::Waiting) + countOf(info, JobState::Running);
@@ -302,9 +278,17 @@ void QueueDock::propose(const QueueSpeed& speed) {
     m_speed->show();
 }
 
-void QueueDock::showAdded(const AddedJobs& jobs) {
+void QueueDock::showJob(const QString& id) {
     show();
     raise();
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (toQt(m_model->job(row)->id) == id) {
+            m_view->setCurrentIndex(m_model->index(row, 0));
+            m_showLog->setChecked(true);
+        }
+}
+
+void QueueDock::showAdded(const AddedJobs& jobs) {
     QStringList parts{tr("%n run(s) added to the queue", nullptr, jobs.added)};
     if (jobs.again > 0) parts << tr("%n queued again", nullptr, jobs.again);
     if (jobs.waiting > 0) parts << tr("%n already queued", nullptr, jobs.waiting);

@@ -29,6 +29,8 @@ public:
     // in the Run menu.
     const QList<QAction*>& queueActions() const { return m_actions; }
     QString summary() const;
+    // Shows the dock with this job and its output; "": only the dock.
+    void showJob(const QString& id);
 
 private:
     QAction* add(const QString& text, const QString& iconName, const QString& help);
@@ -38,7 +40,6 @@ private:
     void open(const JobInfo& job);
     void follow();
     void followActions();
-    QString summaryOf(const QueueInfo& info) const;
     QStringList chosen(bool (*fits)(JobState)) const;  // ids of the selected jobs whose state fits
     void showAdded(const AddedJobs& jobs);
     void propose(const QueueSpeed& speed);

@@ -1,5 +1,6 @@
 #include "ui/features/queue/queue_model.h"
 
+#include "ui/features/queue/queue_view.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -13,24 +14,6 @@ namespace {
 const char* const kMimeType = "application/x-headscope-job";
 
 }  // namespace
-
-QString jobStateText(JobState state) {
-    switch (state) {
-        case JobState::Waiting:
-            return QueueModel::tr("waiting");
-        case JobState::Running:
-            return QueueModel::tr("training");
-        case JobState::Finished:
-            return QueueModel::tr("finished");
-        case JobState::Failed:
-            return QueueModel::tr("failed");
-        case JobState::Cancelled:
-            return QueueModel::tr("cancelled");
-        case JobState::Lost:
-            return QueueModel::tr("lost");
-    }
-    return {};
-}
 
 void QueueModel::setJobs(const std::vector<JobInfo>& jobs) {
     const bool same = std::equal(jobs.begin(), jobs.end(), m_jobs.begin(), m_jobs.end(),

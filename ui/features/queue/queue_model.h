@@ -38,6 +38,4 @@ private:
     std::vector<JobInfo> m_jobs;
 };
 
-QString jobStateText(JobState state);
-
 }  // namespace headscope::ui

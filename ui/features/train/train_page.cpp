@@ -1,23 +1,25 @@
 #include "ui/features/train/train_page.h"
 
+#include "ui/features/queue/queue_rows.h"
 #include "ui/features/train/dropped_data.h"
+#include "ui/features/train/train_hint_bar.h"
+#include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page_form.h"
 #include "ui/features/train/train_page_lambda.h"
 #include "ui/features/train/train_page_live.h"
 #include "ui/features/train/train_page_shown.h"
-#include "ui/plots/matrix_strip.h"
+#include "ui/features/train/train_page_texts.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/caption.h"
-#include "ui/widgets/flat_style.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/forms/lambda_slider.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/verdict.h"
 
 #include <QAction>
@@ -33,61 +35,6 @@ namespace {
 constexpr int kProgressRange = 1000;
 // minimum width of the curves beside the form, in text line heights
 constexpr int kCurvesWidth = 25;
-
-QString progressLine(const Progress& p) {
-    if (p.totalSteps <= 0 || p.state == RunState::Loading)
-        return p.message.empty() ? QStringLiteral("…") : engineText(p.message);
-    QStringList parts;
-    if (p.epochs > 0)
-        parts << TrainPage::tr("epoch %1 of %2")
-                     .arg(QLocale().toString(p.epoch, 'f', 1), QString::number(p.epochs));
-    parts << TrainPage::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
-    if (p.state == RunState::Running) {
-        parts << TrainPage::tr("%1 left").arg(durationText(p.secondsLeft));
-        if (p.rate > 0)
-            parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0),
-                                                 catalogueText(p.rateUnit));
-    } else {
-        parts << stateText(p.state);
-    }
-    if (!p.message.empty()) parts << engineText(p.message);
-    return parts.join(QStringLiteral("  ·  "));
-}
-
-QString resultLine(const RunResult& result) {
-    QStringList parts{
-        TrainPage::tr("%1 steps in %2").arg(countText(result.steps), durationText(result.seconds))};
-    for (const auto& score : result.scores)
-        parts << scoreLine(score, TrainPage::tr("test"), true, result.samples);
-    if (result.meanAttentionCosine)
-        parts << TrainPage::tr("mean attention cosine %1")
-                     .arg(QLocale().toString(*result.meanAttentionCosine, 'f', 3));
-    return parts.join(QStringLiteral("  ·  "));
-}
-
-// Status of a run that is not training now.
-QString storedLine(const RunInfo& run) {
-    QStringList parts{stateText(run.state)};
-    if (run.totalSteps > 0)
-        parts << TrainPage::tr("step %1 of %2").arg(countText(run.step), countText(run.totalSteps));
-    if (run.seconds > 0) parts << TrainPage::tr("trained for %1").arg(durationText(run.seconds));
-    for (const auto& score : run.testScores) parts << scoreLine(score, TrainPage::tr("test"));
-    return parts.join(QStringLiteral("  ·  "));
-}
-
-// Estimate of size, memory and duration; omits values that were not measured.
-QString estimateLine(const Estimate& e, bool withTime) {
-    QStringList parts{TrainPage::tr("%1 parameters").arg(shortCountText(e.parameters)),
-                      bytesText(e.memoryBytes), TrainPage::tr("%n threads", nullptr, e.threads),
-                      e.device == "cpu" ? TrainPage::tr("CPU") : toQt(e.device), toQt(e.precision)};
-    if (e.attentionShare > 0)
-        parts << TrainPage::tr("attention %1 of the work").arg(percentText(e.attentionShare));
-    parts << TrainPage::tr("%1 steps").arg(countText(e.steps));
-    if (withTime && e.seconds > 0) parts << TrainPage::tr("about %1").arg(durationText(e.seconds));
-    // break lines only between the parts
-    for (QString& part : parts) part.replace(QLatin1Char(' '), QChar::Nbsp);
-    return parts.join(QStringLiteral("  ·  "));
-}
 
 // Scrolls vertically if the window is low, so that curves keep a readable height. Its minimum width
 // prevents clipping.
@@ -116,12 +63,12 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace) {
     m_watch = new VerdictWatch(*this);
     makeActions();
-    m_form = new TrainForm(workspace, m_presenter);
     m_live = new TrainLive(workspace);
     m_split = new QSplitter(Qt::Horizontal, this);
     m_split->setChildrenCollapsible(false);
-    m_split->addWidget(m_form);
+    m_split->addWidget(makeLeft());
     m_split->addWidget(makeRight());
+    m_banner->floatOver(*m_split->widget(1));  // Start stays in sight
     m_split->setStretchFactor(0, 0);
     m_split->setStretchFactor(1, 1);
     auto* column = new QVBoxLayout(this);
@@ -144,8 +91,9 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     });
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
     connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
-    connect(m_form, &TrainForm::edited, this, &TrainPage::followActions);
-    connect(m_lambda, &TrainLambdaBar::problemChanged, this, &TrainPage::followActions);
+    connect(m_form, &TrainForm::edited, this, [this] { m_launch->setAxes(m_form->axes()); });
+    connect(m_launch, &TrainLaunchBar::edited, this, &TrainPage::followActions);
+    connect(&workspace.queue(), &RunQueue::changed, this, &TrainPage::followQueue);
     followProgress();
     followEstimate();
 }
@@ -153,15 +101,19 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
 // The minimum width is that of the wider side: the sides are stacked if they do not fit beside each
 // other.
 QSize TrainPage::minimumSizeHint() const {
-    return {std::max(m_split->widget(0)->minimumWidth(), m_split->widget(1)->minimumWidth()),
+    return {std::max(formWidth(), m_split->widget(1)->minimumWidth()),
             Page::minimumSizeHint().height()};
+}
+
+int TrainPage::formWidth() const {
+    return std::max(m_form->minimumWidth(), m_launch->minimumSizeHint().width());
 }
 
 void TrainPage::fold() {
     if (!m_split) return;  // return if called during construction
     const int curves =
         std::max(m_split->widget(1)->minimumWidth(), fontMetrics().height() * kCurvesWidth);
-    const int both = m_split->widget(0)->minimumWidth() + m_split->handleWidth() + curves;
+    const int both = formWidth() + m_split->handleWidth() + curves;
     const auto wanted = width() < both ? Qt::Vertical : Qt::Horizontal;
     if (wanted == m_split->orientation()) return;
     m_split->setOrientation(wanted);
@@ -191,7 +143,7 @@ QAction* TrainPage::addAction(const QString& text, const QString& iconName, cons
 
 void TrainPage::makeActions() {
     m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"),
-                        tr("Start training with the settings of the form."));
+                        tr("Train what is filled in; several runs are trained by the queue."));
     m_start->setShortcut(Qt::CTRL | Qt::Key_R);
     // The menu only shows these single-key shortcuts; keyPressEvent() handles them, on this page
     // only.
@@ -204,9 +156,8 @@ void TrainPage::makeActions() {
     m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
                        tr("Save a checkpoint and stop; the run can be resumed later."));
-    m_queue = addAction(
-        tr("Add to &queue"), QStringLiteral("view-list-text"),
-        tr("Add a run with these settings to the queue; with a sweep, one for each combination."));
+    m_queue = addAction(tr("Add to &queue"), QStringLiteral("view-list-text"),
+                        tr("Add what is filled in to the queue without starting it."));
     m_queue->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     connect(m_queue, &QAction::triggered, this, &TrainPage::addToQueue);
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
@@ -222,22 +173,36 @@ void TrainPage::makeActions() {
     });
 }
 
+// Buttons of the shown run. Start belongs to the form, and single steps are in the Run menu.
 QWidget* TrainPage::makeButtons() {
     auto* buttons = new QWidget;
-    auto* row = new FlowLayout(buttons);
-    for (auto* action : m_actions) {
+    buttons->setObjectName(QStringLiteral("controls"));
+    auto* row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (auto* action : {m_pause, m_finish, m_stop}) {
         auto* button = new ActionButton(action);
         button->setObjectName(QString(action->text().section(QLatin1Char('\t'), 0, 0))
                                   .remove(QLatin1Char('&'))
                                   .toLower()
                                   .replace(QLatin1Char(' '), QLatin1Char('-')));
-        if (action == m_start) {
-            button->setProperty(kPrimaryProperty, true);
-            button->setOwnIcon(icon(QStringLiteral("media-playback-start"), IconInk::OnAccent));
-        }
         row->addWidget(button);
     }
+    row->addStretch(1);
+    row->addWidget(m_live->options());
     return buttons;
+}
+
+// The form scrolls; what Start needs stays in sight below it.
+QWidget* TrainPage::makeLeft() {
+    auto* left = new QWidget;
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_form = new TrainForm(workspace(), m_presenter);
+    m_launch = new TrainLaunchBar(m_presenter, m_start, m_queue);
+    column->addWidget(m_form, 1);
+    column->addWidget(m_launch);
+    return left;
 }
 
 QWidget* TrainPage::makeRight() {
@@ -251,19 +216,34 @@ QWidget* TrainPage::makeRight() {
     m_progress->setAccessibleName(tr("Progress of the run"));
     m_progressText = new WrappedLabel;
     m_banner = new Banner(this);
-    m_banner->floatOver(*this);
-    m_estimate = new Caption;
-    m_estimate->setAccessibleName(tr("Estimated cost of the run"));
     m_shown = new TrainShownBar(workspace());
+    m_rows = new QueueRows(workspace());
+    m_lambda = new TrainLambdaBar(m_presenter);
+    m_hints = new TrainHintPresenter(workspace(), m_presenter, this);
     column->addWidget(makeButtons());
+    column->addWidget(m_rows);
     column->addWidget(m_shown);
     column->addWidget(m_progress);
     column->addWidget(m_progressText);
-    m_lambda = new TrainLambdaBar(m_presenter);
-    column->addWidget(m_lambda);
     column->addWidget(m_live, 1);
-    column->addWidget(m_estimate);
+    column->addWidget(makeFoot());
     return new UprightScroll(right);
+}
+
+// Lambda while a run trains, a hint after it has ended. The height is reserved, so that the curves
+// do not move.
+QWidget* TrainPage::makeFoot() {
+    auto* foot = new QWidget;
+    auto* column = new QVBoxLayout(foot);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* hints = new TrainHintBar(*m_hints);
+    foot->setMinimumHeight(hints->button()->sizeHint().height());
+    column->addWidget(m_lambda);
+    column->addWidget(hints);
+    connect(m_hints, &TrainHintPresenter::testFileRequested, this, [this] {
+        m_form->focusField(QStringLiteral("dataset"), QStringLiteral("dataset.test_path"));
+    });
+    return foot;
 }
 
 QList<plots::FigureChoice> TrainPage::figures() const {
@@ -271,11 +251,13 @@ QList<plots::FigureChoice> TrainPage::figures() const {
 }
 
 bool TrainPage::settled() const {
-    return m_presenter.settled();
+    return m_presenter.settled() && m_hints->settled();
 }
 
+// During training the slider of the run, otherwise the field of the form.
 void TrainPage::focusLambda() {
-    m_lambda->slider()->setFocus();
+    if (m_presenter.steering()) return m_lambda->slider()->setFocus();
+    m_form->focusField(QStringLiteral("objective"), QStringLiteral("objective.lambda"));
 }
 
 bool TrainPage::takeData(const QString& path) {
@@ -288,28 +270,37 @@ bool TrainPage::takeData(const QString& path) {
 void TrainPage::start() {
     if (!m_start->isEnabled()) return;
     m_banner->dismiss();
-    m_presenter.start();
+    m_followsQueue = m_launch->launch().runs > 1;
+    m_followedRun.clear();
+    m_presenter.start(m_launch->launch());
 }
 
 void TrainPage::addToQueue() {
     if (!m_queue->isEnabled()) return;
     m_banner->dismiss();
-    m_presenter.addToQueue(m_form->axes());
+    m_presenter.addToQueue(m_launch->launch());
 }
 
-void TrainPage::followQueueAction(const QString& problem) {
-    Sweep sweep;
-    sweep.axes = m_form->axes();
-    const auto runs = sweepSize(sweep);
-    QString why = problem.isEmpty() ? m_form->axisProblem() : problem;
-    if (why.isEmpty() && runs > kMostSweepRuns)
-        why = tr("%1 runs; at most %2 can be added at once")
-                  .arg(countText(runs), countText(kMostSweepRuns));
-    m_queue->setEnabled(workspace().ready() && why.isEmpty());
-    m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs))
-                              : tr("Add to &queue"));
-    m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip()
-                                      : plainTip(tr("Not possible yet: %1").arg(why)));
+// After Start, the page shows the run that the queue trains, until the user opens another run.
+void TrainPage::followQueue() {
+    if (!m_followsQueue || !isVisible()) return;
+    const auto runA = workspace().runA();
+    const QString open = runA ? toQt(runA->info().path) : QString();
+    if (!m_followedRun.isEmpty() && open != m_followedRun) {
+        m_followsQueue = false;
+        return;
+    }
+    for (const auto& job : workspace().queue().info().jobs) {
+        if (job.state != JobState::Running || job.step <= 0 || job.lab) continue;
+        if (toQt(job.run) == open || workspace().sessions().trains(open.toStdString())) return;
+        m_followedRun = toQt(job.run);
+        return workspace().openRun(m_followedRun);
+    }
+}
+
+void TrainPage::lockQueue(const QString& why) {
+    m_launch->lockQueue(why);
+    m_rows->setEnabled(why.isEmpty());
 }
 
 void TrainPage::pauseOrContinue() {
@@ -365,18 +356,35 @@ void TrainPage::followProgress() {
     m_progressText->setText(progressLine(progress));
 }
 
-void TrainPage::followActions() {
-    const QString typed = m_form->problem().isEmpty() ? m_lambda->problem() : m_form->problem();
+// Why Start is not possible: an entry, then the fields beside Start, then the settings as a whole.
+QString TrainPage::problem() const {
+    for (const QString& problem : {m_form->problem(), m_form->axisProblem(), m_launch->problem()})
+        if (!problem.isEmpty()) return problem;
+    return m_presenter.problem();
+}
+
+void TrainPage::followStart() {
+    const QString why = problem();
     const auto training = workspace().sessions().running().size();
-    const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
-    m_start->setEnabled(workspace().ready() && problem.isEmpty());
-    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not possible yet: %1").arg(problem))
+    const auto runs = m_launch->launch().runs;
+    const bool possible = workspace().ready() && why.isEmpty();
+    const QString refused = plainTip(tr("Not possible yet: %1").arg(why));
+    m_start->setEnabled(possible);
+    m_start->setText(runs > 1 ? tr("&Start %1 runs").arg(countText(runs)) : tr("&Start"));
+    m_start->setToolTip(!why.isEmpty() ? refused
                         : training > 0
                             ? plainTip(tr("Trains in parallel with %n other run(s); they share the "
                                           "processor, so each becomes slower",
                                           nullptr, int(training)))
                             : m_start->statusTip());
-    followQueueAction(problem);
+    m_queue->setEnabled(possible);
+    m_queue->setText(runs > 1 ? tr("Add %1 runs to &queue").arg(countText(runs))
+                              : tr("Add to &queue"));
+    m_queue->setToolTip(why.isEmpty() ? m_queue->statusTip() : refused);
+}
+
+void TrainPage::followActions() {
+    followStart();
     // The other actions apply to the shown run, in this process or another.
     const auto& shown = workspace().shown();
     const RunState state = shown.live() ? shown.session()->progress().state : RunState::Finished;
@@ -389,6 +397,7 @@ void TrainPage::followActions() {
     m_step->setEnabled(alive && state != RunState::Loading);
     m_finish->setEnabled(alive && state != RunState::Loading);
     m_stop->setEnabled(alive);
+    m_lambda->setVisible(shown.live());
 }
 
 void TrainPage::followEstimate() {
@@ -409,7 +418,7 @@ void TrainPage::followEstimate() {
     if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
     for (const auto& warning : m_presenter.warnings())
         text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
-    m_estimate->setText(text);
+    m_launch->setCost(text);
 }
 
 void TrainPage::sessionEnded(const RunResult& result) {
@@ -424,9 +433,9 @@ void TrainPage::sessionEnded(const RunResult& result) {
     };
     if (result.state == RunState::Finished) {
         m_banner->show(Banner::Kind::Good,
-                       shown ? tr("The run is finished.")
+                       shown ? finishedLine(result)
                              : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
-        m_banner->setAction(tr("Inspect its heads"), look);
+        m_banner->setAction(tr("Inspect heads"), look);
         if (shown)
             m_banner->setSecondAction(tr("Add to lab sheet"),
                                       [this] { Q_EMIT labSheetRequested(); });
@@ -459,11 +468,13 @@ void TrainPage::keyPressEvent(QKeyEvent* event) {
 void TrainPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_live->setActive(true);
+    m_hints->setActive(true);
 }
 
 void TrainPage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_live->setActive(false);
+    m_hints->setActive(false);
 }
 
 }  // namespace headscope::ui

@@ -1,5 +1,5 @@
-// The Train page: the settings form on the left; on the right buttons, progress, live curves and
-// similarity matrices.
+// The Train page: the settings form with Start on the left; on the right buttons, the queue,
+// progress, live curves and similarity matrices.
 // Keys: Space pauses or continues training, "." does one step.
 #pragma once
 
@@ -13,10 +13,12 @@ class QSplitter;
 namespace headscope::ui {
 
 class Banner;
-class Caption;
 class ProgressBar;
+class QueueRows;
 class TrainForm;
+class TrainHintPresenter;
 class TrainLambdaBar;
+class TrainLaunchBar;
 class TrainLive;
 class TrainShownBar;
 class VerdictWatch;
@@ -36,12 +38,17 @@ public:
     TrainPresenter& presenter() { return m_presenter; }
     TrainForm* form() const { return m_form; }
     TrainLive* live() const { return m_live; }
+    TrainLaunchBar* launchBar() const { return m_launch; }
+    QueueRows* queueRows() const { return m_rows; }
+    TrainHintPresenter& hints() { return *m_hints; }
     QString progressText() const;
     Banner* banner() const { return m_banner; }
     // Start, Pause/Continue, Step, Finish now, Stop, Add to queue; also shown in the Run menu.
     const QList<QAction*>& runActions() const { return m_actions; }
     QAction* queueAction() const { return m_queue; }
     void focusLambda();
+    // Only single runs can be started while `why` is not "".
+    void lockQueue(const QString& why);
     // uses a dropped file or folder as dataset; false if it is not one
     bool takeData(const QString& path);
 
@@ -58,11 +65,16 @@ private:
     void makeActions();
     QAction* addAction(const QString& text, const QString& iconName, const QString& help);
     QWidget* makeButtons();
+    QWidget* makeLeft();
     QWidget* makeRight();
-    void fold();  // places form and curves side by side, or stacked if they do not fit
+    QWidget* makeFoot();
+    int formWidth() const;  // minimum width of the left side
+    void fold();            // places form and curves side by side, or stacked if they do not fit
     void start();
     void addToQueue();
-    void followQueueAction(const QString& problem);
+    void followQueue();
+    QString problem() const;
+    void followStart();
     void pauseOrContinue();
     void followProgress();
     void followActions();
@@ -78,6 +90,9 @@ private:
             *m_finish = nullptr, *m_stop = nullptr;
     QSplitter* m_split = nullptr;
     TrainForm* m_form = nullptr;
+    TrainLaunchBar* m_launch = nullptr;
+    TrainHintPresenter* m_hints = nullptr;
+    QueueRows* m_rows = nullptr;
     TrainLambdaBar* m_lambda = nullptr;
     TrainLive* m_live = nullptr;
     TrainShownBar* m_shown = nullptr;
@@ -86,7 +101,8 @@ private:
     Banner* m_banner = nullptr;
     ProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;
-    Caption* m_estimate = nullptr;
+    bool m_followsQueue = false;  // Start has filled the queue
+    QString m_followedRun;        // run of the queue that this page has opened
 };
 
 }  // namespace headscope::ui

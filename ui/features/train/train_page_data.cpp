@@ -54,19 +54,21 @@ QString factsOf(const DatasetPreview& preview) {
 }  // namespace
 
 TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
-    : Card(parent),
+    : QWidget(parent),
       m_presenter(presenter),
       m_facts(new WrappedLabel(this)),
       m_banner(new Banner(this)),
       m_notes(new Caption({}, this)),
       m_samples(new SampleList(this)) {
     setObjectName(QStringLiteral("dataset-card"));
-    content()->setContentsMargins(12, 8, 12, 8);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
     m_facts->setTextFormat(Qt::RichText);
     m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    for (QWidget* part : {static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_banner),
-                          static_cast<QWidget*>(m_notes), static_cast<QWidget*>(m_samples)})
-        content()->addWidget(part);
+    for (QWidget* part : {static_cast<QWidget*>(m_banner), static_cast<QWidget*>(m_samples),
+                          static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_notes)})
+        column->addWidget(part);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainDataCard::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainDataCard::follow);
     follow();
@@ -110,8 +112,7 @@ void TrainDataCard::showReady() {
     QStringList notes;
     for (const auto& note : preview.notes) notes << engineText(note).toHtmlEscaped();
     const auto* info = m_presenter.dataset();
-    if (info && !info->whatToSee.empty())
-        notes << tr("<i>What to look for:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());
+    m_facts->setToolTip(plainTip(info ? toQt(info->whatToSee) : QString()));
     m_notes->setTextFormat(Qt::RichText);
     m_notes->setText(notes.join(QStringLiteral("<br>")));
     m_notes->setVisible(!notes.isEmpty());

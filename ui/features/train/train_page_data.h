@@ -2,7 +2,7 @@
 // first samples.
 #pragma once
 
-#include "ui/widgets/card.h"
+#include <QWidget>
 
 class QLabel;
 
@@ -13,7 +13,7 @@ class Caption;
 class SampleList;
 class TrainPresenter;
 
-class TrainDataCard : public Card {
+class TrainDataCard : public QWidget {
     Q_OBJECT
 public:
     explicit TrainDataCard(TrainPresenter& presenter, QWidget* parent = nullptr);

@@ -1,7 +1,10 @@
 #include "ui/features/train/train_page_form.h"
 
+#include "ui/features/train/model_sketch.h"
 #include "ui/features/train/train_page_data.h"
 #include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/forms/spec_form.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
@@ -24,20 +27,26 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     column->setSpacing(10);
     m_next = new Caption(tr(
         "These settings apply to the next start. The current run keeps its own settings; only its "
-        "lambda can be changed, beside the curves."));
+        "lambda can be changed, below the curves."));
     m_next->setObjectName(QStringLiteral("next-start"));
     column->addWidget(m_next);
-    addGroup(column, QStringLiteral("dataset"), tr("Data"));
-    m_data = new TrainDataCard(presenter, body);
-    column->addWidget(m_data);
-    addGroup(column, QStringLiteral("model"), tr("Model"));
-    addGroup(column, QStringLiteral("objective"), tr("Head diversity"));
-    addCatalogueButton(column);
+    auto* data = addCard(column);
+    addGroup(data, QStringLiteral("dataset"), tr("Data"));
+    data->addWidget(m_data = new TrainDataCard(presenter, body));
+    auto* model = addCard(column);
+    model->addWidget(new Heading(tr("Model")));
+    model->addWidget(m_sketch = new ModelSketchView(body));
+    model->addWidget(m_sketchText = new Caption({}, body));
+    addForm(model, QStringLiteral("model"), tr("Model"));
+    auto* diversity = addCard(column);
+    addGroup(diversity, QStringLiteral("objective"), tr("Head diversity"));
+    addCatalogueButton(diversity);
     addGroup(column, QStringLiteral("train"), tr("Training"));
     addGroup(column, QStringLiteral("run"), tr("Run"));
     column->addStretch(1);
     setWidget(body);
     connect(&presenter, &TrainPresenter::specsChanged, this, &TrainForm::followSpecs);
+    connect(&presenter, &TrainPresenter::estimateChanged, this, &TrainForm::followSketch);
     connect(&presenter, &TrainPresenter::problemChanged, this, [this] {
         for (auto& [group, form] : m_forms)
             form->setProblem(m_presenter.problemKey(), m_presenter.problem());
@@ -46,11 +55,24 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     connect(&workspace.sessions(), &Sessions::ended, this, &TrainForm::followSession);
     followSpecs();
     followSession();
+    followSketch();
+}
+
+QVBoxLayout* TrainForm::addCard(QVBoxLayout* column) {
+    auto* card = new Card;
+    card->content()->setContentsMargins(12, 10, 12, 12);
+    card->content()->setSpacing(8);
+    column->addWidget(card);
+    return card->content();
 }
 
 void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QString& title) {
     if (column->count() > 0) column->addSpacing(6);
     column->addWidget(new Heading(title));
+    addForm(column, group, title);
+}
+
+void TrainForm::addForm(QVBoxLayout* column, const QString& group, const QString& title) {
     auto* form = new SpecForm(title);
     form->setObjectName(group + QStringLiteral("-form"));
     column->addWidget(form);
@@ -58,6 +80,16 @@ void TrainForm::addGroup(QVBoxLayout* column, const QString& group, const QStrin
     connect(form, &SpecForm::edited, this,
             [this, group](const QString& key) { groupEdited(group, key); });
     connect(form, &SpecForm::axesEdited, this, &TrainForm::edited);
+}
+
+// The settings may be refused while they are typed; the drawing then keeps the last valid model.
+void TrainForm::followSketch() {
+    const auto* estimate = m_presenter.estimate();
+    const auto sketch = modelSketch(m_presenter.resolved(), estimate ? estimate->parameters : 0);
+    m_sketch->setSketch(sketch);
+    m_sketch->setVisible(!sketch.rows.empty());
+    m_sketchText->setText(sketchText(sketch));
+    m_sketchText->setVisible(!sketch.rows.empty());
 }
 
 // Adds a button that opens the catalogue at the selected objective: formula, source and
@@ -70,6 +102,13 @@ void TrainForm::addCatalogueButton(QVBoxLayout* column) {
     connect(button, &QPushButton::clicked, this,
             [this] { m_workspace.navigation().askCatalogue(m_presenter.objectiveId()); });
     column->addWidget(button, 0, Qt::AlignLeft);
+}
+
+void TrainForm::focusField(const QString& group, const QString& key) {
+    auto* field = form(group)->field(key);
+    if (!field) return;
+    ensureWidgetVisible(field);
+    field->editor()->setFocus(Qt::ShortcutFocusReason);
 }
 
 QString TrainForm::problem() const {

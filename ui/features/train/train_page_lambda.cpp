@@ -14,8 +14,8 @@ namespace headscope::ui {
 TrainLambdaBar::TrainLambdaBar(TrainPresenter& presenter, QWidget* parent)
     : QWidget(parent), m_presenter(presenter), m_slider(new LambdaSlider(this)) {
     setObjectName(QStringLiteral("lambda-bar"));
-    m_label = new QLabel;
-    m_label->setBuddy(m_slider);
+    auto* label = new QLabel(tr("&Lambda of this run, live"));
+    label->setBuddy(m_slider);
     m_slider->setMaximumWidth(fontMetrics().averageCharWidth() * 60);
     m_message = new WrappedLabel(this);
     m_message->setObjectName(QStringLiteral("lambda-problem"));
@@ -26,32 +26,20 @@ TrainLambdaBar::TrainLambdaBar(TrainPresenter& presenter, QWidget* parent)
     auto* row = new QHBoxLayout;
     column->addLayout(row);
     column->addWidget(m_message);
-    row->addWidget(m_label);
+    row->addWidget(label);
     row->addWidget(m_slider, 1);
     row->addStretch(0);
-    connect(m_slider, &LambdaSlider::lambdaEdited, this, &TrainLambdaBar::take);
+    connect(m_slider, &LambdaSlider::lambdaEdited, this, [this](double lambda, bool typed) {
+        setProblem({});
+        m_presenter.setLiveLambda(lambda, typed);
+    });
     connect(m_slider, &LambdaSlider::refused, this, [this](const QString& message, double before) {
         setProblem(message);
-        if (m_presenter.steering())
-            m_presenter.takeBackLiveLambda(before);
-        else
-            m_presenter.setLambda(before);
+        m_presenter.takeBackLiveLambda(before);
     });
     connect(&m_presenter, &TrainPresenter::liveLambdaChanged, this, &TrainLambdaBar::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainLambdaBar::follow);
     follow();
-}
-
-QString TrainLambdaBar::problem() const {
-    return m_presenter.steering() ? QString() : m_problem;
-}
-
-void TrainLambdaBar::take(double lambda, bool typed) {
-    setProblem({});
-    if (m_presenter.steering())
-        m_presenter.setLiveLambda(lambda, typed);
-    else
-        m_presenter.setLambda(lambda);
 }
 
 void TrainLambdaBar::setProblem(const QString& problem) {
@@ -62,26 +50,18 @@ void TrainLambdaBar::setProblem(const QString& problem) {
     m_message->setPalette(tinted);
     m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
     m_message->setVisible(!problem.isEmpty());
-    Q_EMIT problemChanged();
 }
 
 void TrainLambdaBar::follow() {
-    const bool steering = m_presenter.steering();
-    // The label says which run the value applies to: beside the curves of an ended run, it could be
-    // mistaken for that run's.
-    m_label->setText(steering                 ? tr("&Lambda of this run, live")
-                     : m_presenter.showsRun() ? tr("&Lambda of the next run")
-                                              : tr("&Lambda"));
-    const auto specs = m_presenter.specs("objective");
     const QString locked = m_presenter.lockedWhy(QStringLiteral("objective.lambda"));
-    setEnabled(!specs.empty() && locked.isEmpty());
+    setEnabled(locked.isEmpty());
     setToolTip(plainTip(locked));
-    for (const auto& spec : specs) {
+    for (const auto& spec : m_presenter.specs("objective")) {
         if (spec.key != "objective.lambda") continue;
         m_slider->setSpec(spec);
         m_slider->setToolTip(QString::fromStdString(spec.help));
     }
-    const double lambda = steering ? m_presenter.liveLambda() : m_presenter.lambda();
+    const double lambda = m_presenter.liveLambda();
     // keep a refused entry on screen until it is corrected
     if (!m_problem.isEmpty() && lambda == m_slider->lambda()) return;
     setProblem({});

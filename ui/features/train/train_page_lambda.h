@@ -1,5 +1,5 @@
-// Lambda slider beside the progress bar, reachable during training however far the form is
-// scrolled.
+// Lambda slider of the shown run, above the curves while it trains. Lambda of the next run is a
+// field of the form.
 #pragma once
 
 #include "ui/features/train/train_presenter.h"
@@ -18,19 +18,12 @@ public:
     explicit TrainLambdaBar(TrainPresenter& presenter, QWidget* parent = nullptr);
 
     LambdaSlider* slider() const { return m_slider; }
-    // Why the typed value for the next run is refused; "" if it is valid.
-    QString problem() const;
-
-Q_SIGNALS:
-    void problemChanged();
 
 private:
     void follow();
-    void take(double lambda, bool typed);
     void setProblem(const QString& problem);
 
     TrainPresenter& m_presenter;
-    QLabel* m_label = nullptr;
     LambdaSlider* m_slider = nullptr;
     QLabel* m_message = nullptr;
     QString m_problem;

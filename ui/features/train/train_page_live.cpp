@@ -1,11 +1,10 @@
 #include "ui/features/train/train_page_live.h"
 
-#include "core/api/base/find_by_id.h"
 #include "ui/figures/colour_map.h"
 #include "ui/plots/matrix_strip.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/options_button.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
@@ -13,7 +12,6 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSlider>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -40,28 +38,19 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
       m_matrices(new plots::MatrixStrip),
       m_curves(new TrainingCurves(*m_plot, this)),
       m_matrixCaption(new Caption) {
-    auto* upper = new QWidget;
-    auto* upperColumn = new QVBoxLayout(upper);
-    upperColumn->setContentsMargins(0, 0, 0, 0);
-    upperColumn->setSpacing(4);
-    upperColumn->addWidget(makeTools());
-    upperColumn->addWidget(m_plot, 1);
+    makeOptions();
     auto* lower = new QWidget;
     auto* lowerColumn = new QVBoxLayout(lower);
     lowerColumn->setContentsMargins(0, 0, 0, 0);
     lowerColumn->setSpacing(4);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(m_matrices);
     lowerColumn->addWidget(m_matrixCaption);
-    lowerColumn->addWidget(m_matrixRoom = scroll, 1);
+    lowerColumn->addWidget(m_matrices, 1);
     fitText();
     m_matrices->setEmptyText(tr("Similarity of the heads, layer by layer, while a run trains."));
     m_matrixCaption->setText(tr("Similarity of heads, live"));
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setChildrenCollapsible(false);
-    split->addWidget(upper);
+    split->addWidget(m_plot);
     split->addWidget(lower);
     split->setStretchFactor(0, 1);
     split->setStretchFactor(1, 0);
@@ -76,46 +65,45 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
 
 // Reserves height for one row of matrices with the colour bar.
 void TrainLive::fitText() {
-    m_matrixRoom->setMinimumHeight(fontMetrics().height() * 9);
+    m_matrices->setMinimumHeight(fontMetrics().height() * 9);
 }
 
 void TrainLive::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange && m_matrixRoom) fitText();
+    if (event->type() == QEvent::FontChange && m_matrices) fitText();
 }
 
-QWidget* TrainLive::makeTools() {
-    auto* tools = new QWidget;
-    auto* row = new FlowLayout(tools, 12);
-    m_logarithmic = new QCheckBox(tr("Log axis"));
-    m_logarithmic->setToolTip(tr("Losses on a logarithmic axis."));
-    connect(m_logarithmic, &QCheckBox::toggled, this,
+void TrainLive::makeOptions() {
+    m_options = new OptionsButton(this);
+    auto* logarithmic = new QCheckBox(tr("Log axis"));
+    logarithmic->setToolTip(tr("Losses on a logarithmic axis."));
+    connect(logarithmic, &QCheckBox::toggled, this,
             [this](bool on) { m_plot->setLogarithmic(0, on); });
-    auto* smoothing = new QWidget;
-    auto* smoothingRow = new QHBoxLayout(smoothing);
-    smoothingRow->setContentsMargins(0, 0, 0, 0);
-    auto* label = new QLabel(tr("S&moothing"));
-    m_smoothing = new QSlider(Qt::Horizontal);
-    m_smoothing->setRange(0, 100);
-    m_smoothing->setValue(kDefaultSmoothing);
-    m_smoothing->setMinimumWidth(100);
-    m_smoothing->setAccessibleName(tr("Smoothing of the curves"));
-    m_smoothing->setToolTip(
+    auto* rate = new QCheckBox(tr("Learning rate"));
+    rate->setObjectName(QStringLiteral("rate-shown"));
+    rate->setToolTip(tr("Adds a curve of the learning rate."));
+    connect(rate, &QCheckBox::toggled, this, [this](bool on) {
+        m_curves->setRateShown(on);
+        showAgain();
+    });
+    auto* smoothing = new QSlider(Qt::Horizontal);
+    smoothing->setRange(0, 100);
+    smoothing->setValue(kDefaultSmoothing);
+    smoothing->setMinimumWidth(100);
+    smoothing->setAccessibleName(tr("Smoothing of the curves"));
+    smoothing->setToolTip(
         tr("Moving average over the steps; raw values are drawn faintly behind it."));
-    label->setBuddy(m_smoothing);
-    smoothingRow->addWidget(label);
-    smoothingRow->addWidget(m_smoothing);
-    connect(m_smoothing, &QSlider::valueChanged, this,
+    connect(smoothing, &QSlider::valueChanged, this,
             [this](int position) { m_plot->setSmoothing(smoothingOf(position)); });
     auto* whole = new QPushButton(icon(QStringLiteral("zoom-original")), tr("Whole run"));
     whole->setToolTip(tr("Show all steps again (Home). The wheel zooms, dragging moves."));
     whole->setEnabled(false);
     connect(whole, &QPushButton::clicked, m_plot, &plots::CurvePlot::resetZoom);
     connect(m_plot, &plots::CurvePlot::zoomChanged, whole, &QPushButton::setEnabled);
-    row->addWidget(m_logarithmic);
-    row->addWidget(smoothing);
-    row->addWidget(whole);
-    return tools;
+    m_options->add(tr("S&moothing"), smoothing);
+    m_options->add({}, logarithmic);
+    m_options->add({}, rate);
+    m_options->add({}, whole);
 }
 
 QString TrainLive::measure() const {
@@ -123,14 +111,6 @@ QString TrainLive::measure() const {
     const MeasureInfo* known = m_workspace.measure(objective);
     return known && known->shape == MeasureShape::Pairwise ? toQt(objective)
                                                            : QStringLiteral("attn-cos");
-}
-
-Task TrainLive::task() const {
-    const std::string model = m_workspace.shown().config().textOr("model.id", "");
-    if (m_workspace.ready())
-        if (const auto* known = findById(m_workspace.catalogue()->models(), model))
-            return known->task;
-    return Task::TextClassification;
 }
 
 // Starts over for another run, or when the stored curves have arrived.
@@ -143,13 +123,20 @@ void TrainLive::begin() {
     const bool live =
         shown.kind() == ShownRun::Kind::Here || shown.kind() == ShownRun::Kind::Elsewhere;
     m_matrixCaption->setText(live ? tr("Similarity of heads, live") : tr("Similarity of heads"));
-    m_curves->begin(task());
+    m_curves->begin(shown.task(), shown.config());
     if (shown.kind() == ShownRun::Kind::Stored)
         m_plot->setEmptyText(
             shown.problem().isEmpty()
                 ? tr("Reading the curves of this run…")
                 : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
     subscribe();
+    advance();
+}
+
+// Reads the points and marks of the shown run again, for other panels.
+void TrainLive::showAgain() {
+    m_eventsTaken = 0;
+    m_taken = false;
     advance();
 }
 
@@ -173,7 +160,7 @@ void TrainLive::advance() {
     if (!m_active) return;
     if (const auto* history = m_workspace.shown().history()) {
         if (std::exchange(m_taken, true)) return;
-        m_curves->showHistory(*history);
+        m_curves->showHistory(*history, m_workspace.shown().config());
         m_plot->setEmptyText(tr("This run recorded no curves."));
         if (history->similarity) showFrame(*history->similarity);
     }

@@ -1,5 +1,5 @@
-// Right side of the Train page below the buttons: live curves with controls, and similarity
-// matrices of all heads.
+// Right side of the Train page below the buttons: live curves and similarity matrices of all heads.
+// The controls of the curves are options, which the page places.
 #pragma once
 
 #include "ui/features/train/training_curves.h"
@@ -9,9 +9,6 @@
 
 #include <QWidget>
 
-class QCheckBox;
-class QSlider;
-
 namespace headscope::plots {
 class MatrixStrip;
 }
@@ -19,6 +16,7 @@ class MatrixStrip;
 namespace headscope::ui {
 
 class Caption;
+class OptionsButton;
 
 class TrainLive : public QWidget {
     Q_OBJECT
@@ -27,6 +25,7 @@ public:
 
     plots::CurvePlot* curves() const { return m_plot; }
     plots::MatrixStrip* matrices() const { return m_matrices; }
+    OptionsButton* options() const { return m_options; }
     QList<plots::FigureChoice> figures() const;
     int marks() const { return m_curves->marks(); }
     // prefers the minimum size; the stretch factor adds the remaining space
@@ -38,22 +37,20 @@ protected:
 
 private:
     void fitText();
-    QWidget* makeTools();
+    void makeOptions();
+    void showAgain();
     void begin();
     void advance();
     void subscribe();
     void showFrame(const SimilarityFrame& frame);
     QString measure() const;
-    Task task() const;  // task of the shown run
     QJsonObject provenance() const;
 
     Workspace& m_workspace;
     plots::CurvePlot* m_plot = nullptr;
     plots::MatrixStrip* m_matrices = nullptr;
     TrainingCurves* m_curves = nullptr;
-    QCheckBox* m_logarithmic = nullptr;
-    QSlider* m_smoothing = nullptr;
-    QWidget* m_matrixRoom = nullptr;
+    OptionsButton* m_options = nullptr;
     Caption* m_matrixCaption = nullptr;
     std::size_t m_eventsTaken = 0;
     std::int64_t m_frameStep = -1;

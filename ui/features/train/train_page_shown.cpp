@@ -2,6 +2,7 @@
 
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/run_queue.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -15,7 +16,8 @@ constexpr int kChoiceLetters = 16;
 // minimum width in characters to show name and choice on one line
 constexpr int kBesideLetters = 64;
 
-QString whereText(const ShownRun& shown) {
+// queued: whether the shown run belongs to the queue of this folder of runs.
+QString whereText(const ShownRun& shown, bool queued) {
     switch (shown.kind()) {
         case ShownRun::Kind::Nothing:
             return {};
@@ -23,6 +25,9 @@ QString whereText(const ShownRun& shown) {
             return shown.live() ? TrainShownBar::tr("training in this window")
                                 : TrainShownBar::tr("trained in this window");
         case ShownRun::Kind::Elsewhere:
+            if (queued)
+                return shown.live() ? TrainShownBar::tr("running in the queue")
+                                    : TrainShownBar::tr("trained in the queue");
             return shown.live()
                        ? TrainShownBar::tr("training in another window or terminal, followed here")
                        : TrainShownBar::tr("trained in another window or terminal");
@@ -37,6 +42,7 @@ QString whereText(const ShownRun& shown) {
 TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       m_shown(workspace.shown()),
+      m_queue(workspace.queue()),
       m_name(new WrappedLabel(this)),
       m_choice(new QComboBox(this)) {
     setObjectName(QStringLiteral("shown-bar"));
@@ -54,6 +60,7 @@ TrainShownBar::TrainShownBar(Workspace& workspace, QWidget* parent)
     connect(&m_shown, &ShownRun::advanced, this, &TrainShownBar::follow);
     connect(&m_shown, &ShownRun::choiceChanged, this, &TrainShownBar::follow);
     connect(&workspace.runList(), &RunList::changed, this, &TrainShownBar::follow);
+    connect(&m_queue, &RunQueue::changed, this, &TrainShownBar::follow);
     follow();
 }
 
@@ -95,7 +102,9 @@ QString TrainShownBar::lambdaShown() {
 
 void TrainShownBar::follow() {
     setVisible(m_shown.kind() != ShownRun::Kind::Nothing);
-    QStringList parts{m_shown.name(), whereText(m_shown)};
+    const auto session = m_shown.session();
+    const bool queued = session && m_queue.jobOf(session->runPath());
+    QStringList parts{m_shown.name(), whereText(m_shown, queued)};
     if (const QString lambda = lambdaShown(); !lambda.isEmpty()) parts << lambda;
     m_name->setText(parts.join(QStringLiteral("  ·  ")));
     m_choice->setVisible(m_shown.choice());

@@ -31,6 +31,7 @@ private:
     QString lambdaShown();
 
     ShownRun& m_shown;
+    RunQueue& m_queue;
     QBoxLayout* m_row = nullptr;
     QLabel* m_name = nullptr;
     QComboBox* m_choice = nullptr;

@@ -171,10 +171,6 @@ bool TrainPresenter::steering() const {
     return m_workspace.shown().live();
 }
 
-bool TrainPresenter::showsRun() const {
-    return m_workspace.shown().kind() != ShownRun::Kind::Nothing;
-}
-
 double TrainPresenter::liveLambda() const {
     return m_liveLambda;
 }
@@ -282,6 +278,20 @@ double TrainPresenter::lambda() const {
     return 0;
 }
 
+std::int64_t TrainPresenter::seed() const {
+    if (m_config.has("train.seed")) return m_config.integer("train.seed");
+    for (const auto& spec : m_specs)
+        if (spec.key == "train.seed" && std::holds_alternative<std::int64_t>(spec.defaultValue))
+            return std::get<std::int64_t>(spec.defaultValue);
+    return 0;
+}
+
+std::optional<ParamSpec> TrainPresenter::openLambda() const {
+    for (const auto& spec : m_specs)
+        if (spec.key == "objective.lambda" && lockedWhy(toQt(spec.key)).isEmpty()) return spec;
+    return std::nullopt;
+}
+
 bool TrainPresenter::settled() const {
     return m_previews.settled() && m_columnNames.settled() && !estimating();
 }
@@ -344,6 +354,7 @@ void TrainPresenter::check() {
     }
     const auto resolved = m_workspace.catalogue()->resolve(wanted());
     if (resolved) {
+        m_resolved = resolved->config;
         for (const auto& warning : resolved->warnings) m_warnings << engineText(warning);
     } else {
         const auto words = errorWords(resolved.error());
@@ -425,14 +436,20 @@ Query<RunConfig, Estimate>::Wanted TrainPresenter::wantedEstimate() const {
     return requestTo(m_workspace.training(), &Training::estimate, wanted());
 }
 
-void TrainPresenter::start() {
-    m_workspace.sessions().start(wanted());
+void TrainPresenter::start(const Launch& launch) {
+    if (launch.runs == 1) {
+        m_workspace.sessions().start(launch.single(wanted()));
+        return;
+    }
+    addToQueue(launch);
+    m_workspace.queue().goOn();
 }
 
-void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {
+void TrainPresenter::addToQueue(const Launch& launch) {
     Sweep sweep;
     sweep.base = wanted();
-    sweep.axes = axes;
+    sweep.axes = launch.axes;
+    sweep.seeds = launch.seeds;
     // In a sweep, the run name becomes the sweep's name, since its runs are named after their
     // settings.
     sweep.name = sweep.base.textOr("run.name", "");

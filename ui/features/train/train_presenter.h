@@ -5,6 +5,7 @@
 
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/preset.h"
+#include "ui/features/train/train_launch.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
@@ -43,7 +44,6 @@ public:
     // True if the shown run is training and its lambda can be changed. This is independent of the
     // form's value for the next run.
     bool steering() const;
-    bool showsRun() const;  // true if the curves of a run are shown
     double liveLambda() const;
     // Sends lambda to the session after a pause; a typed value waits longer, since "0" may be the
     // start of "0.2".
@@ -59,6 +59,9 @@ public:
     bool pathMissing() const;  // true if the dataset needs a path that is not set
     QString objectiveId() const;
     double lambda() const;
+    std::int64_t seed() const;
+    // Setting of lambda; nullopt if the model has none, or if a preset locks it.
+    std::optional<ParamSpec> openLambda() const;
 
     Preview previewState() const;
     // call only if previewState() is Ready
@@ -75,14 +78,19 @@ public:
     QString problemKey() const { return m_problemKey; }
     QString problem() const { return m_problem; }
     QString problemHint() const { return m_problemHint; }
+    // All settings with their defaults, of the last valid state of the form; empty before the
+    // first.
+    const RunConfig& resolved() const { return m_resolved; }
     bool settled() const;
     // How the shown run ended. Without a text while it trains, or if no run is shown.
     Verdict verdict() const;
+    // result of a run that ended in this window; null for other runs
+    const RunResult* resultOf(const std::string& run) const;
     NextStep nextStep() const;  // offered after a run has ended, and for an opened one
 
-    void start();
-    // Queues a run of the form, or one run for each combination of the axes.
-    void addToQueue(const std::vector<SweepAxis>& axes);
+    // One run trains at once, in this window. Several runs are queued, and the queue is run.
+    void start(const Launch& launch);
+    void addToQueue(const Launch& launch);
 
 Q_SIGNALS:
     void specsChanged();
@@ -110,7 +118,7 @@ private:
     RunConfig wanted() const;  // the form's values with the preferences applied
 
     Workspace& m_workspace;
-    RunConfig m_config;
+    RunConfig m_config, m_resolved;
     std::map<std::string, RunResult> m_results;  // of runs that ended in this window, by path
     std::optional<FormLock> m_lock;
     std::vector<ParamSpec> m_specs;

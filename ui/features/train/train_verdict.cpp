@@ -73,11 +73,16 @@ Verdict TrainPresenter::verdict() const {
     const auto& shown = m_workspace.shown();
     if (shown.live()) return {};
     if (const auto session = shown.session()) {
-        const auto found = m_results.find(session->runPath());
-        return found == m_results.end() ? Verdict() : trainingVerdict(endOf(found->second));
+        const auto* result = resultOf(session->runPath());
+        return result ? trainingVerdict(endOf(*result)) : Verdict();
     }
     const auto* history = shown.history();
     return history ? trainingVerdict(endOf(history->info)) : Verdict();
+}
+
+const RunResult* TrainPresenter::resultOf(const std::string& run) const {
+    const auto found = m_results.find(run);
+    return found == m_results.end() ? nullptr : &found->second;
 }
 
 NextStep TrainPresenter::nextStep() const {

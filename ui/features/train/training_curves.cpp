@@ -7,6 +7,7 @@
 #include "ui/workspace/log_model.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::ui {
 namespace {
@@ -49,28 +50,56 @@ QString stepTitle() {
     return TrainingCurves::tr("training step");
 }
 
+QString bestMark() {
+    return TrainingCurves::tr("best validation");
+}
+
 plots::CurveMark markOf(const RunEvent& event) {
     const QString label =
         event.kind == "lambda" ? lambdaMark(event.value) : eventKindText(toQt(event.kind));
     return {static_cast<double>(event.step), label};
 }
 
+// The run's marks, and one at its best validation. In the order of steps, as labels are placed.
+std::vector<plots::CurveMark> marksWithBest(const EventMarks& events, const plots::CurveData& data,
+                                            const JudgedScore& judged) {
+    auto marks = events.all();
+    for (const auto& line : data.lines()) {
+        if (line.series.key != keyOf(judged.id)) continue;
+        if (const auto best = bestPoint(line.raw, judged.higherIsBetter))
+            marks.push_back({best->x, bestMark()});
+    }
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const auto& a, const auto& b) { return a.x < b.x; });
+    return marks;
+}
+
 }  // namespace
 
-TrainingSeries TrainingCurves::seriesOf(Task task) {
+std::optional<plots::CurvePoint> bestPoint(const std::vector<plots::CurvePoint>& points,
+                                           bool higherIsBetter) {
+    std::optional<plots::CurvePoint> best;
+    int finite = 0;
+    for (const auto& point : points) {
+        if (!std::isfinite(point.y)) continue;
+        ++finite;
+        if (!best || (higherIsBetter ? point.y > best->y : point.y < best->y)) best = point;
+    }
+    return finite < 2 ? std::nullopt : best;
+}
+
+TrainingSeries TrainingCurves::seriesOf(Task task, bool withRate) {
     const auto& primary = scoreKind(traitsOf(task).scores.front());
     TrainingSeries all;
     all.wanted = {{"train", "task_loss"},
                   {"train", "total_loss"},
                   {"valid", "loss"},
-                  {"train", "diversity_loss"},
-                  {"train", "learning_rate"}};
+                  {"train", "diversity_loss"}};
     const SeriesId judged{"valid", primary.id};
     const bool ownPanel =
         std::find(all.wanted.begin(), all.wanted.end(), judged) == all.wanted.end();
     plots::CurvePanel loss, similarity, quality, rate;
     loss.yTitle = tr("loss, nats");
-    loss.height = 1.7;
     similarity.yTitle = tr("similarity");
     similarity.emptyText =
         tr("Mean similarity of two heads of a layer; lambda sets its weight in the loss.");
@@ -92,6 +121,8 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
         all.panels.push_back(quality);
         all.series.push_back({keyOf(judged), tr("validation"), 2, plots::seriesColour(2), false});
     }
+    if (!withRate) return all;
+    all.wanted.push_back({"train", "learning_rate"});
     all.panels.push_back(rate);
     all.series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"),
                           static_cast<int>(all.panels.size()) - 1, plots::seriesColour(4), false,
@@ -114,7 +145,8 @@ bool EventMarks::add(const std::vector<RunEvent>& events) {
 }
 
 plots::CurveFigure trainingFigure(const RunView& run) {
-    const TrainingSeries what = TrainingCurves::seriesOf(run.info().task);
+    const Task task = run.info().task;
+    const TrainingSeries what = TrainingCurves::seriesOf(task);
     EventMarks marks;
     marks.add(run.events());
     plots::CurveFigure figure;
@@ -123,7 +155,7 @@ plots::CurveFigure trainingFigure(const RunView& run) {
     figure.data.setSeries(what.series);
     figure.data.setSmoothing(kSmoothing);
     for (const auto& id : what.wanted) figure.data.replace(keyOf(id), curve(run.points(id)));
-    figure.data.setMarks(marks.all());
+    figure.data.setMarks(marksWithBest(marks, figure.data, judgedScore(task, run.config())));
     return figure;
 }
 
@@ -134,17 +166,24 @@ TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent)
     begin(Task::TextClassification);
 }
 
-void TrainingCurves::begin(Task task) {
-    TrainingSeries what = seriesOf(task);
+void TrainingCurves::begin(Task task, const RunConfig& config) {
+    TrainingSeries what = seriesOf(task, m_rateShown);
     // keep the kind of axis that the user chose
     what.panels[0].logarithmic = m_plot.logarithmic(0);
+    m_task = task;
+    m_config = config;
     m_wanted = what.wanted;
     m_plot.setPanels(what.panels);
     m_plot.setSeries(what.series);
     m_marks = {};
     m_taken.clear();
-    m_plot.setMarks({});
+    showMarks();
     m_plot.setEmptyText(tr("Press Start: the losses of every training step appear here."));
+}
+
+void TrainingCurves::setRateShown(bool shown) {
+    m_rateShown = shown;
+    begin(m_task, m_config);
 }
 
 void TrainingCurves::append(const TrainingSession& session) {
@@ -155,18 +194,31 @@ void TrainingCurves::append(const TrainingSession& session) {
         taken += points.size();
         m_plot.appendPoints(keyOf(id), curve(points));
     }
+    showMarks();
 }
 
-void TrainingCurves::showHistory(const RunHistory& history) {
-    begin(history.info.task);
+void TrainingCurves::showHistory(const RunHistory& history, const RunConfig& config) {
+    begin(history.info.task, config);
     for (const auto& [id, points] : history.series)
         if (std::find(m_wanted.begin(), m_wanted.end(), id) != m_wanted.end())
             m_plot.setPoints(keyOf(id), curve(points));
     addMarks(history.events);
+    showMarks();
 }
 
 void TrainingCurves::addMarks(const std::vector<RunEvent>& events) {
-    if (m_marks.add(events)) m_plot.setMarks(m_marks.all());
+    if (m_marks.add(events)) showMarks();
+}
+
+// Setting marks repaints the plot, so unchanged ones are not set again.
+void TrainingCurves::showMarks() {
+    auto marks = marksWithBest(m_marks, m_plot.data(), judgedScore(m_task, m_config));
+    const auto same = [](const plots::CurveMark& a, const plots::CurveMark& b) {
+        return a.x == b.x && a.label == b.label;
+    };
+    const auto& shown = m_plot.data().marks();
+    if (std::equal(marks.begin(), marks.end(), shown.begin(), shown.end(), same)) return;
+    m_plot.setMarks(marks);
 }
 
 }  // namespace headscope::ui

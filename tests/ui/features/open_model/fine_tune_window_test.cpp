@@ -36,7 +36,7 @@ TEST_F(ShellTest, AnImportedModelIsFineTunedFromTheListOfRuns) {
     form.edit(QStringLiteral("dataset.size"), ParamValue(std::int64_t(100)));
     ASSERT_TRUE(waitUntil([&] { return form.settled(); }, 60'000));
     EXPECT_EQ(form.problem().toStdString(), "");
-    form.start();
+    form.start({});
     ASSERT_TRUE(waitUntil(
         [&] { return !workspace->sessions().running().empty() || !form.problem().isEmpty(); },
         60'000));

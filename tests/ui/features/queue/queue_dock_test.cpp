@@ -5,6 +5,8 @@
 #include "tests/ui/support/child.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/queue/queue_model.h"
+#include "ui/features/queue/queue_rows.h"
+#include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_form.h"
 #include "ui/widgets/forms/spec_form.h"
@@ -15,9 +17,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -25,6 +29,7 @@
 #include <QTreeView>
 
 #include <algorithm>
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -81,9 +86,8 @@ protected:
     QueueDock dock{workspace};
 };
 
-// A dock gives its contents the height of one row of buttons. If the buttons need two rows, the
-// second must not be cut off.
-TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
+// Controls of a single run are in its row on the Train page and in the context menu.
+TEST_F(QueueDockTest, TheDockHasOneRowOfControlsThatIsWhole) {
     QMainWindow window;
     window.setCentralWidget(new QWidget);
     window.resize(900, 600);
@@ -98,7 +102,8 @@ TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
         EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry()))
             << button->text().toStdString();
     }
-    EXPECT_GT(buttons, 5);
+    EXPECT_EQ(buttons, 1);
+    EXPECT_EQ(dock.view()->actions(), dock.queueActions()) << "the others are in its menu";
     window.removeDockWidget(&dock);
     dock.setParent(nullptr);
 }
@@ -263,11 +268,12 @@ TEST_F(QueueWindow, FieldsAreSweepAxesAndTheirRunsAreTrained) {
     sweep("train", "train.seed", QStringLiteral("0..1"));
     EXPECT_EQ(queueAction()->text().remove(QLatin1Char('&')),
               QStringLiteral("Add 4 runs to queue"));
-    EXPECT_FALSE(window->queueDock()->isVisible());
+    window->showPage(QStringLiteral("train"));
     queueAction()->trigger();
     ASSERT_TRUE(
         QTest::qWaitFor([this] { return window->queueDock()->model()->rowCount() == 4; }, 60'000));
-    EXPECT_TRUE(window->queueDock()->isVisible());
+    EXPECT_FALSE(window->queueDock()->isVisible()) << "the rows show it";
+    EXPECT_TRUE(page().queueRows()->isVisible());
     EXPECT_EQ(window->queueDock()->model()->job(3)->name, "headlines, lambda 0.1, seed 1");
 
     window->queueDock()->queueActions().first()->trigger();
@@ -279,6 +285,50 @@ TEST_F(QueueWindow, FieldsAreSweepAxesAndTheirRunsAreTrained) {
     ASSERT_TRUE(QTest::qWaitFor(finished, 100'000));
     EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runList().runs().size() >= 4; }, 60'000))
         << "they are in the list";
+}
+
+// Repeat with seeds and Values are filled in by keys. Start trains exactly these runs.
+TEST_F(QueueWindow, StartTrainsEveryValueWithEverySeed) {
+    window->showPage(QStringLiteral("train"));
+    auto config = shortRun(4);
+    config.values["train.batch"] = std::int64_t{16};
+    config.values["train.threads"] = std::int64_t{1};
+    page().presenter().setConfig(config);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page().settled(); }, 60'000));
+    auto* bar = page().launchBar();
+    auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
+    EXPECT_EQ(start->text(), QStringLiteral("&Start"));
+    bar->values()->setFocus();
+    QTest::keyClicks(bar->values(), QStringLiteral("0, much"));
+    EXPECT_FALSE(start->isEnabled());
+    EXPECT_TRUE(test::child<QLabel>(*bar, "launch-problem")->isVisible()) << "said at the field";
+    bar->values()->selectAll();
+    QTest::keyClicks(bar->values(), QStringLiteral("0, 0.1"));
+    bar->repeats()->setFocus();
+    bar->repeats()->selectAll();
+    QTest::keyClicks(bar->repeats(), QStringLiteral("2"));
+    QTest::keyClick(bar->repeats(), Qt::Key_Return);
+    EXPECT_EQ(start->text(), QStringLiteral("&Start 4 runs"));
+    EXPECT_FALSE(page().queueRows()->isVisible());
+    QTest::mouseClick(start, Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page().queueRows()->isVisible(); }, 60'000));
+    EXPECT_EQ(page().queueRows()->rows().size(), 4);
+    picture(QStringLiteral("train-queue"));
+    const auto& jobs = workspace->queue().info().jobs;
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+            return !jobs.empty() && std::all_of(jobs.begin(), jobs.end(), [](const auto& one) {
+                return one.state == JobState::Finished;
+            });
+        },
+        100'000));
+    std::set<std::string> names;
+    for (const auto& one : jobs) names.insert(one.name);
+    EXPECT_EQ(names, (std::set<std::string>{
+                         "headlines, lambda 0, seed 0", "headlines, lambda 0, seed 1",
+                         "headlines, lambda 0.1, seed 0", "headlines, lambda 0.1, seed 1"}));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return !page().queueRows()->isVisible(); }, 10'000))
+        << "an empty queue takes no room";
 }
 
 }  // namespace

@@ -221,7 +221,7 @@ TEST_F(TrainPresenterTest, ThreadsOfThePreferencesAreForRunsThatNameNone) {
     form.setThreads(3);
     EXPECT_EQ(std::get<std::int64_t>(form.specs("train").back().defaultValue), 3);
     EXPECT_FALSE(form.config().has("train.threads"));
-    form.start();
+    form.start({});
     EXPECT_EQ(engine.started.integer("train.threads"), 3);
     EXPECT_EQ(engine.started.text("dataset.id"), "headlines");
 }
@@ -231,12 +231,12 @@ TEST_F(TrainPresenterTest, OwnNumberOfThreadsOverridesThePreferences) {
     RunConfig own;
     own.values["train.threads"] = std::int64_t(1);
     form.setConfig(own);
-    form.start();
+    form.start({});
     EXPECT_EQ(engine.started.integer("train.threads"), 1);
 }
 
 TEST_F(TrainPresenterTest, LambdaReachesTheRunOnceItRests) {
-    form.start();
+    form.start({});
     ASSERT_TRUE(form.steering());
     EXPECT_EQ(form.liveLambda(), 0.25) << "the run's own";
     for (const double lambda : {0.3, 0.4, 0.5}) form.setLiveLambda(lambda);

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope::ui {
 namespace {
 
@@ -81,11 +84,46 @@ TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
         EXPECT_EQ(figure.csvRows().size(), 20 * static_cast<int>(plot.data().lines().size()));
         EXPECT_EQ(figure.figureSettings(), plot.figure().figureSettings());
         EXPECT_EQ(figure.xTitle, plot.figure().xTitle);
-        ASSERT_EQ(figure.data.marks().size(), 1U) << "an epoch is no mark";
-        EXPECT_EQ(figure.data.marks()[0].label, QStringLiteral("λ = 0.25"));
-        EXPECT_EQ(figure.data.panels().size(), task == Task::LanguageModel ? 3U : 4U)
-            << "accuracy has its own";
+        ASSERT_EQ(figure.data.marks().size(), 2U) << "an epoch is no mark";
+        // The recorded values fall, so accuracy is best at the first step and loss at the last.
+        const bool loss = task == Task::LanguageModel;
+        EXPECT_EQ(figure.data.marks()[loss ? 0 : 1].label, QStringLiteral("λ = 0.25"));
+        EXPECT_EQ(figure.data.marks()[loss ? 1 : 0].label, QStringLiteral("best validation"));
+        EXPECT_EQ(figure.data.marks()[loss ? 1 : 0].x, loss ? 20 : 1);
+        EXPECT_EQ(figure.data.panels().size(), loss ? 2U : 3U) << "accuracy has its own";
+        EXPECT_EQ(figure.data.panels()[0].height, figure.data.panels()[1].height)
+            << "similarity is as high as loss";
     }
+}
+
+TEST_F(TrainingCurvesTest, TheLearningRateIsShownOnRequest) {
+    const auto rates = [this] {
+        const auto& lines = plot.data().lines();
+        return std::count_if(lines.begin(), lines.end(), [](const auto& line) {
+            return line.series.key == QLatin1String("train/learning_rate");
+        });
+    };
+    EXPECT_EQ(rates(), 0);
+    curves.setRateShown(true);
+    EXPECT_EQ(rates(), 1);
+    curves.begin(Task::LanguageModel);
+    EXPECT_EQ(rates(), 1) << "the next run too";
+    curves.setRateShown(false);
+    EXPECT_EQ(rates(), 0);
+}
+
+TEST_F(TrainingCurvesTest, TheBestPointIsTheFirstOfTheBestAndNeedsTwo) {
+    const double none = std::nan("");
+    EXPECT_FALSE(bestPoint({}, true));
+    EXPECT_FALSE(bestPoint({{10, 0.5}, {20, none}}, true)) << "one evaluation is no choice";
+    EXPECT_EQ(bestPoint({{10, 0.5}, {20, 0.75}, {30, 0.75}, {40, 0.5}}, true)->x, 20);
+    EXPECT_EQ(bestPoint({{10, 0.5}, {20, 0.25}, {30, none}, {40, 0.5}}, false)->x, 20);
+    RunConfig byLoss;
+    byLoss.values["train.best_score"] = std::string("loss");
+    EXPECT_EQ(judgedScore(Task::TextClassification, {}).id.name, kAccuracy);
+    EXPECT_TRUE(judgedScore(Task::TextClassification, {}).higherIsBetter);
+    EXPECT_EQ(judgedScore(Task::TextClassification, byLoss).id.name, kLoss);
+    EXPECT_FALSE(judgedScore(Task::TextClassification, byLoss).higherIsBetter);
 }
 
 TEST_F(TrainingCurvesTest, TheCurveThatFallsAsHeadsDifferIsCalledSimilarity) {

@@ -1,0 +1,23 @@
+// Lines of text on the Train page about a run: progress, result and estimated cost. Pure functions.
+#pragma once
+
+#include "core/api/engine/engine_training.h"
+#include "core/api/runs/run.h"
+
+#include <QString>
+
+namespace headscope::ui {
+
+// Progress of a run that trains: "step 40 of 400  ·  12 s left".
+QString progressLine(const Progress& progress);
+// Steps, time and scores of a run that has ended.
+QString resultLine(const RunResult& result);
+// Message at the end of a run: "Finished in 56 s: test accuracy 82.7 % ± 4.3."
+QString finishedLine(const RunResult& result);
+// Status of a run that is not training now.
+QString storedLine(const RunInfo& run);
+// Estimate of size, memory and duration of one run; omits values that were not measured.
+// withTime: false while another run slows this computer down.
+QString estimateLine(const Estimate& estimate, bool withTime);
+
+}  // namespace headscope::ui
