@@ -66,6 +66,7 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
             &ClassPreset::openShipped);
     connect(window.classroom()->panel(), &LessonPanel::presetFileRequested, this,
             &ClassPreset::askOpen);
+    connect(window.startPage(), &StartPage::exerciseRequested, this, &ClassPreset::openShipped);
     showBar();
 }
 
@@ -183,6 +184,7 @@ void ClassPreset::lock() {
     }
     m_window.classroom()->panel()->cards()->setOffered(m_preset->lessons);
     m_window.startPage()->lessons()->setOffered(m_preset->lessons);
+    m_window.startPage()->setExercisesShown(false);
     showBar();
 }
 
@@ -199,6 +201,7 @@ void ClassPreset::unlock() {
     m_window.runsDock()->view()->setEditTriggers(QTreeView::EditKeyPressed);
     m_window.classroom()->panel()->cards()->setOffered(std::nullopt);
     m_window.startPage()->lessons()->setOffered(std::nullopt);
+    m_window.startPage()->setExercisesShown(true);
     m_window.trainPage()->presenter().setLock(std::nullopt);
     m_window.trainPage()->lockQueue({});
     showBar();

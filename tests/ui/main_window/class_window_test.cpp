@@ -10,6 +10,7 @@
 #include "ui/features/lessons/preset_dialog.h"
 #include "ui/features/presentation/presentation_view.h"
 #include "ui/features/runs/runs_dock.h"
+#include "ui/features/start/start_page.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_form.h"
 #include "ui/figures/output/figure_bytes.h"
@@ -237,6 +238,26 @@ TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     EXPECT_EQ(window->shownPage(), QStringLiteral("heads"));
     window->showPage(QStringLiteral("prune"));
     EXPECT_EQ(window->shownPage(), QStringLiteral("prune"));
+}
+
+// A double click of a card must not do more than a single one.
+TEST_F(ClassWindow, AnExerciseOpensFromTheStartPageByClickAndEnter) {
+    window->showPage(QStringLiteral("start"));
+    auto* card = window->startPage()->findChild<Card*>(QStringLiteral("exercise-lambda-in-class"));
+    ASSERT_TRUE(card && card->isVisible());
+    // The events of a double click: the second click arrives although the card is hidden by then.
+    QTest::mouseClick(card, Qt::LeftButton);
+    QTest::mouseDClick(card, Qt::LeftButton);
+    QTest::mouseRelease(card, Qt::LeftButton);
+    ASSERT_TRUE(window->classPreset()->preset());
+    EXPECT_EQ(window->shownPage(), QStringLiteral("train"));
+    EXPECT_TRUE(card->isHidden() || !card->isVisible()) << "one exercise at a time";
+    QTest::mouseClick(window->classPreset()->leaveButton(), Qt::LeftButton);
+    window->showPage(QStringLiteral("start"));
+    ASSERT_TRUE(card->isVisible());
+    card->setFocus();
+    QTest::keyClick(card, Qt::Key_Return);
+    EXPECT_TRUE(window->classPreset()->preset());
 }
 
 TEST_F(ClassWindow, APresetOpensItsRunsAndBeginsItsLesson) {

@@ -3,6 +3,8 @@
 #include "core/api/base/find_by_id.h"
 #include "core/api/runs/tasks.h"
 #include "ui/features/lessons/lesson_cards.h"
+#include "ui/features/lessons/preset.h"
+#include "ui/features/start/one_row.h"
 #include "ui/features/start/start_page_thumbnail.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/card.h"
@@ -13,6 +15,7 @@
 #include "ui/workspace/workspace.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -75,14 +78,20 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
                        "inspect the heads, and "
                        "switch them off.")));
     column->addWidget(makeCards());
-    column->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")));
+    column->addWidget(makeRecent());
+    auto* lessonsHead = new QHBoxLayout;
+    lessonsHead->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")), 1);
+    auto* demo = new QPushButton(icon(QStringLiteral("view-presentation")), tr("15-minute demo"));
+    demo->setObjectName(QStringLiteral("demo"));
+    demo->setToolTip(tr("Five stops with a sentence each. “Next” leads on."));
+    connect(demo, &QPushButton::clicked, this,
+            [this] { Q_EMIT lessonRequested(QStringLiteral("demo")); });
+    lessonsHead->addWidget(demo);
+    column->addLayout(lessonsHead);
     column->addWidget(m_lessons = new LessonCards(shippedLessons()));
     connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonRequested);
-    column->addWidget(makeShelf(m_recent, tr("Recent runs")));
-    m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
-    column->addWidget(m_none);
-    column->addWidget(makeShelf(m_shipped, tr("Trained models that come with the program, with the "
-                                              "similarity of their heads during training")));
+    column->addWidget(m_exercises = makeExercises());
+    column->addWidget(makeShipped());
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -98,16 +107,76 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     refresh();
 }
 
-QWidget* StartPage::makeShelf(Shelf& shelf, const QString& title) {
+QWidget* StartPage::makeRecent() {
     auto* whole = new QWidget;
     auto* column = new QVBoxLayout(whole);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
-    column->addWidget(shelf.title = new Heading(title));
-    auto* cards = new QWidget;
-    shelf.flow = new FlowLayout(cards, 12);
-    column->addWidget(cards);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_recent.title = new Heading(tr("Recent runs")), 1);
+    m_open = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open a folder…"));
+    m_open->setObjectName(QStringLiteral("open-folder"));
+    m_open->setToolTip(
+        tr("A run of this or another computer. Runs and data can also be dropped on the window."));
+    connect(m_open, &QPushButton::clicked, this, &StartPage::openRequested);
+    head->addWidget(m_open);
+    column->addLayout(head);
+    column->addWidget(m_recentRow = new OneRow);
+    m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
+    column->addWidget(m_none);
+    m_recent.clear = [this] { m_recentRow->clear(); };
+    m_recent.add = [this](QWidget* card) { m_recentRow->add(card); };
     return whole;
+}
+
+QWidget* StartPage::makeShipped() {
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(m_shipped.title =
+                          new Heading(tr("Trained models that come with the program, with the "
+                                         "similarity of their heads during training")));
+    auto* cards = new QWidget;
+    auto* flow = new FlowLayout(cards, 12);
+    column->addWidget(cards);
+    m_shipped.clear = [flow] {
+        while (auto* item = flow->takeAt(0)) {
+            delete item->widget();
+            delete item;
+        }
+    };
+    m_shipped.add = [flow](QWidget* card) { flow->addWidget(card); };
+    return whole;
+}
+
+// Exercises for a class: an instructor preset sets the window up and starts its lesson.
+QWidget* StartPage::makeExercises() {
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(new Heading(tr("Class exercises")));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    for (const auto& shipped : shippedPresets()) {
+        auto* card = new Card;
+        card->setObjectName(QStringLiteral("exercise-") + shipped.id);
+        card->setClickable(true);
+        card->setAccessibleName(shipped.title);
+        card->content()->addWidget(new Heading(shipped.title));
+        card->content()->addWidget(new Caption(shipped.text.section(QStringLiteral("\n\n"), 0, 0)));
+        card->content()->addStretch(1);
+        connect(card, &Card::clicked, this,
+                [this, id = shipped.id] { Q_EMIT exerciseRequested(id); });
+        row->addWidget(card, 1);
+    }
+    column->addLayout(row);
+    return whole;
+}
+
+void StartPage::setExercisesShown(bool shown) {
+    m_exercises->setVisible(shown);
 }
 
 QWidget* StartPage::makeCards() {
@@ -121,23 +190,16 @@ QWidget* StartPage::makeCards() {
     m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
                       new Caption(tr("Uses generated headlines in four classes. Takes seconds; "
                                      "watch the losses and the heads change.")));
-    m_open =
-        bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
-                new Caption(tr(
-                    "A run trained earlier, on this or another computer. You can also drop runs, "
-                    "tables, texts and picture folders on the window.")));
     m_model = bigCard(QStringLiteral("labplot-matrix"), tr("Open a pretrained model"),
                       new Caption(tr("BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with "
                                      "your own texts or images.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
-    m_open->setObjectName(QStringLiteral("open-card"));
     m_model->setObjectName(QStringLiteral("model-card"));
-    for (auto* card : {m_explore, m_train, m_model, m_open}) row->addWidget(card, 1);
+    for (auto* card : {m_explore, m_train, m_model}) row->addWidget(card, 1);
     connect(m_model, &Card::clicked, this, &StartPage::modelRequested);
     connect(m_explore, &Card::clicked, this, &StartPage::explore);
     connect(m_train, &Card::clicked, this, &StartPage::trainOne);
-    connect(m_open, &Card::clicked, this, &StartPage::openRequested);
     return cards;
 }
 
@@ -154,7 +216,9 @@ void StartPage::showEvent(QShowEvent* event) {
 }
 
 void StartPage::refresh() {
-    for (auto* card : {m_train, m_model, m_open}) card->setEnabled(workspace().ready());
+    for (QWidget* part : {static_cast<QWidget*>(m_train), static_cast<QWidget*>(m_model),
+                          static_cast<QWidget*>(m_open)})
+        part->setEnabled(workspace().ready());
     findShipped(workspace().runList().runs());
     showRuns(workspace().runList().runs());
 }
@@ -193,6 +257,7 @@ void StartPage::showRuns(const std::vector<RunInfo>& runs) {
     });
     const bool reading = runs.empty() && workspace().runList().reading();
     m_none->setVisible(workspace().ready() && recent.empty() && !reading);
+    m_recentRow->setVisible(!recent.empty());
     const bool recentFilled = fill(m_recent, recent, RunPicture::Newest);
     const bool shippedFilled = fill(m_shipped, shipped, RunPicture::OverTraining);
     if (recentFilled || shippedFilled) m_paintTimer.start(0);
@@ -205,14 +270,11 @@ bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture 
     for (const auto& run : runs) listed.push_back(fingerprint(run));
     if (listed == shelf.listed) return false;
     shelf.listed = std::move(listed);
-    while (auto* item = shelf.flow->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
+    shelf.clear();
     for (const auto& run : runs) {
         auto* card = new RecentRunCard(named(run, workspace().catalogue()), picture);
         connect(card, &Card::clicked, this, [this, card] { openRecent(card->path()); });
-        shelf.flow->addWidget(card);
+        shelf.add(card);
         m_unpainted.emplace_back(card);
     }
     return true;

@@ -1,4 +1,5 @@
-// The start page: explore shipped models, train a model, open a folder, lessons, and recent runs.
+// The start page: three cards to begin with, recent runs in one row, lessons, class exercises, and
+// the models that come with the program.
 #pragma once
 
 #include "ui/workspace/page.h"
@@ -10,14 +11,18 @@
 #include <QTimer>
 
 #include <deque>
+#include <functional>
 
 class QLabel;
+class QPushButton;
+class QVBoxLayout;
 
 namespace headscope::ui {
 
 class Card;
 class FlowLayout;
 class LessonCards;
+class OneRow;
 class RecentRunCard;
 enum class RunPicture;
 
@@ -30,6 +35,9 @@ public:
     bool settled() const override;
 
     LessonCards* lessons() const { return m_lessons; }
+    OneRow* recentRow() const { return m_recentRow; }
+    // Class exercises are hidden while one is open.
+    void setExercisesShown(bool shown);
     int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
     int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }
 
@@ -37,21 +45,25 @@ Q_SIGNALS:
     void openRequested();
     void modelRequested();  // requests the dialog that opens a pretrained model
     void lessonRequested(const QString& id);
+    void exerciseRequested(const QString& id);  // id: one of the shipped instructor presets
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    // A group of run cards that wrap.
+    // A group of run cards.
     struct Shelf {
         QWidget* title = nullptr;
-        FlowLayout* flow = nullptr;
+        std::function<void()> clear;
+        std::function<void(QWidget*)> add;
         // fingerprints of the shown runs, to skip unnecessary updates
         std::vector<std::string> listed;
     };
 
     QWidget* makeCards();
-    QWidget* makeShelf(Shelf& shelf, const QString& title);
+    QWidget* makeRecent();
+    QWidget* makeExercises();
+    QWidget* makeShipped();
     void listChanged();
     void refresh();
     void findShipped(const std::vector<RunInfo>& runs);
@@ -63,7 +75,10 @@ private:
     void paintNext();
     void takeFrames(QueryEvent event);
 
-    Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr, *m_model = nullptr;
+    Card *m_explore = nullptr, *m_train = nullptr, *m_model = nullptr;
+    QPushButton* m_open = nullptr;
+    OneRow* m_recentRow = nullptr;
+    QWidget* m_exercises = nullptr;
     QLabel* m_exploreText = nullptr;
     LessonCards* m_lessons = nullptr;
     Shelf m_shipped, m_recent;

@@ -325,8 +325,8 @@ TEST_P(EveryLesson, NightlyAStepShowsTheSameAfterEveryOther) {
             }
 }
 
-constexpr const char* kLessonNames[] = {"what_a_head_is", "redundancy", "lambda",
-                                        "printed_sign",   "ablation",   "flat_maps"};
+constexpr const char* kLessonNames[] = {"what_a_head_is", "redundancy", "lambda", "printed_sign",
+                                        "ablation",       "flat_maps",  "demo"};
 INSTANTIATE_TEST_SUITE_P(Lessons, EveryLesson, ::testing::ValuesIn(kLessonNames),
                          [](const auto& info) { return std::string(info.param); });
 
