@@ -1,15 +1,24 @@
 // Checks that each page leads with its picture: one row of controls, one scroll bar, and the main
 // picture in sight, in every language and at the sizes of common screens.
+#include "tests/ui/support/clipped_text.h"
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/heads/heads_page.h"
+#include "ui/features/queue/queue_rows.h"
 #include "ui/features/runs/runs_dock.h"
+#include "ui/features/train/train_launch_bar.h"
+#include "ui/features/train/train_page.h"
+#include "ui/features/train/train_page_live.h"
+#include "ui/plots/curve_plot.h"
 #include "ui/workspace/page.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/shipped_runs.h"
 
 #include <QAbstractItemView>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSpinBox>
 
 #include <algorithm>
 #include <optional>
@@ -121,6 +130,92 @@ TEST_P(LayoutTest, EveryPageLeadsWithItsPicture) {
                         .arg(size.width()));
         }
     }
+}
+
+// Whether the whole widget can be seen without scrolling.
+bool inSight(const QWidget& widget) {
+    return widget.isVisible() &&
+           widget.visibleRegion().boundingRect().height() >= widget.height() &&
+           widget.visibleRegion().boundingRect().width() >= widget.width();
+}
+
+QStringList nestedScrollAreas(const Page& page) {
+    QStringList found;
+    for (const auto* area : page.findChildren<QScrollArea*>())
+        for (const auto* inner : area->findChildren<QAbstractScrollArea*>())
+            if (area->isVisible() && inner->isVisible())
+                found << QStringLiteral("%1 scrolls inside of another")
+                             .arg(QLatin1String(inner->metaObject()->className()));
+    return found;
+}
+
+// The page where runs are started, with a queue of six runs and the curves of an opened run: what
+// Start needs is in sight, and the curves and matrices are the largest part.
+TEST_P(LayoutTest, TrainShowsStartQueueAndCurvesInBothThemes) {
+    Sweep sweep;
+    sweep.base = shortRun(40);
+    sweep.axes = {{"objective.lambda", {0.0, 0.01, 0.1}}};
+    sweep.seeds = {0, 1};
+    workspace->queue().add(sweep, 0);
+    auto* page = window->trainPage();
+    page->presenter().setConfig(shortRun(40));
+    window->showPage(QStringLiteral("train"));
+    ASSERT_TRUE(waitUntil([page] { return page->queueRows()->isVisible(); }, kLayoutPatient));
+    int combinations = 0;
+    for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        theme->setChoice(choice);
+        for (const QSize& size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)}) {
+            window->resize(size);
+            show({QStringLiteral("train"), {}});
+            const std::string where =
+                QStringLiteral("%1, %2").arg(size.width()).arg(int(choice)).toStdString();
+            QStringList found = faults(*page) + nestedScrollAreas(*page) + clipped(page);
+            const auto* start = page->findChild<QWidget*>(QStringLiteral("start"));
+            for (const QWidget* part : {static_cast<const QWidget*>(page->launchBar()->repeats()),
+                                        static_cast<const QWidget*>(page->launchBar()->values()),
+                                        start, static_cast<const QWidget*>(page->queueRows()),
+                                        static_cast<const QWidget*>(page->live()->curves())})
+                if (!inSight(*part)) found << part->objectName() + QStringLiteral(" is cut");
+            const auto area = [](const QWidget& widget) {
+                return widget.width() * widget.height();
+            };
+            if (area(*page->live()) < area(*page) * 2 / 5) found << QStringLiteral("small curves");
+            EXPECT_TRUE(found.isEmpty())
+                << where << ": " << found.join(QStringLiteral("; ")).toStdString();
+            EXPECT_EQ(window->size(), size) << where;
+            picture(QStringLiteral("layout-%1-train-%2-%3")
+                        .arg(QLatin1String(GetParam()))
+                        .arg(size.width())
+                        .arg(int(choice)));
+            ++combinations;
+        }
+    }
+    RecordProperty("combinations", combinations);
+    theme->setChoice(ThemeChoice::Light);
+}
+
+// The three cards and the recent runs are in sight; the rest follows by scrolling.
+TEST_P(LayoutTest, StartShowsItsCardsInBothThemes) {
+    for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        theme->setChoice(choice);
+        for (const QSize& size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)}) {
+            window->resize(size);
+            auto* page = show({QStringLiteral("start"), {}});
+            const std::string where =
+                QStringLiteral("%1, %2").arg(size.width()).arg(int(choice)).toStdString();
+            QStringList found = faults(*page) + nestedScrollAreas(*page) + clipped(page);
+            for (const char* name : {"explore-card", "train-card", "model-card", "open-folder"})
+                if (!inSight(*page->findChild<QWidget*>(QLatin1String(name))))
+                    found << QLatin1String(name) + QStringLiteral(" is cut");
+            EXPECT_TRUE(found.isEmpty())
+                << where << ": " << found.join(QStringLiteral("; ")).toStdString();
+            picture(QStringLiteral("layout-%1-start-%2-%3")
+                        .arg(QLatin1String(GetParam()))
+                        .arg(size.width())
+                        .arg(int(choice)));
+        }
+    }
+    theme->setChoice(ThemeChoice::Light);
 }
 
 }  // namespace
