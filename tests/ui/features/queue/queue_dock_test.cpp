@@ -9,8 +9,10 @@
 #include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_form.h"
+#include "ui/features/train/train_page_shown.h"
 #include "ui/widgets/forms/spec_form.h"
 #include "ui/widgets/forms/sweep_edit.h"
+#include "ui/workspace/shown_run.h"
 
 #include <gtest/gtest.h>
 #include <QAbstractButton>
@@ -329,6 +331,44 @@ TEST_F(QueueWindow, StartTrainsEveryValueWithEverySeed) {
                          "headlines, lambda 0.1, seed 0", "headlines, lambda 0.1, seed 1"}));
     EXPECT_TRUE(QTest::qWaitFor([this] { return !page().queueRows()->isVisible(); }, 10'000))
         << "an empty queue takes no room";
+}
+
+// The page follows the run that the queue trains, and its row pauses, continues and removes it.
+TEST_F(QueueWindow, ARunningRowIsFollowedPausedContinuedAndRemoved) {
+    window->showPage(QStringLiteral("train"));
+    auto config = shortRun(1'000'000);
+    config.values["train.threads"] = std::int64_t{1};
+    page().presenter().setConfig(config);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page().settled(); }, 60'000));
+    page().launchBar()->repeats()->setValue(2);
+    QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("start")), Qt::LeftButton);
+    const auto& rows = page().queueRows()->rows();
+    const auto live = [this] { return workspace->shown().live(); };
+    ASSERT_TRUE(QTest::qWaitFor(live, 60'000)) << "the run of the queue is not shown";
+    const auto where = page().findChild<TrainShownBar*>()->text();
+    EXPECT_TRUE(where.contains(QStringLiteral("running in the queue"))) << where.toStdString();
+    const auto session = workspace->shown().session();
+    const auto state = [&] { return session->progress().state; };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return state() == RunState::Running; }, 60'000));
+    ASSERT_EQ(rows.size(), 2);
+    EXPECT_EQ(rows[0]->row().play, QueueRow::Play::Pause);
+    QTest::mouseClick(rows[0]->playButton(), Qt::LeftButton);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return state() == RunState::Paused; }, 60'000));
+    EXPECT_TRUE(
+        QTest::qWaitFor([&] { return rows[0]->row().play == QueueRow::Play::Continue; }, 10'000));
+    picture(QStringLiteral("train-queue-paused"));
+    QTest::mouseClick(rows[0]->playButton(), Qt::LeftButton);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return state() == RunState::Running; }, 60'000));
+    // The waiting run first, so that the queue does not start it.
+    QTest::mouseClick(rows[1]->removeButton(), Qt::LeftButton);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return rows.size() == 1; }, 60'000));
+    QTest::mouseClick(rows[0]->removeButton(), Qt::LeftButton);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !page().queueRows()->isVisible(); }, 60'000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return session->ended(); }, 60'000));
+    const auto runs = workspace->runList().runs();
+    EXPECT_TRUE(std::any_of(runs.begin(), runs.end(), [&](const RunInfo& run) {
+        return run.path == session->runPath();
+    })) << "its checkpoint is kept";
 }
 
 }  // namespace
