@@ -23,6 +23,7 @@
 #include "ui/workspace/verdict.h"
 
 #include <QAction>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -92,7 +93,11 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
     connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
     connect(m_form, &TrainForm::edited, this, [this] { m_launch->setAxes(m_form->axes()); });
-    connect(m_launch, &TrainLaunchBar::edited, this, &TrainPage::followActions);
+    connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainPage::followActions);
+    connect(m_launch, &TrainLaunchBar::edited, this, [this] {
+        followActions();
+        followEstimate();
+    });
     connect(&workspace.queue(), &RunQueue::changed, this, &TrainPage::followQueue);
     followProgress();
     followEstimate();
@@ -356,10 +361,15 @@ void TrainPage::followProgress() {
     m_progressText->setText(progressLine(progress));
 }
 
-// Why Start is not possible: an entry, then the fields beside Start, then the settings as a whole.
+// Why Start is not possible: an entry, then the fields beside Start, then the settings as a whole,
+// then the data.
 QString TrainPage::problem() const {
     for (const QString& problem : {m_form->problem(), m_form->axisProblem(), m_launch->problem()})
         if (!problem.isEmpty()) return problem;
+    // Data that cannot be read would end the run at once.
+    if (m_presenter.problem().isEmpty() &&
+        m_presenter.previewState() == TrainPresenter::Preview::Failed)
+        return errorText(m_presenter.previewError());
     return m_presenter.problem();
 }
 
@@ -415,6 +425,9 @@ void TrainPage::followEstimate() {
         text = estimateLine(*m_presenter.estimate(), !training);
     else if (m_presenter.estimating())
         text = tr("Measuring how long a step takes…");
+    const auto runs = m_launch->launch().runs;
+    if (runs > 1 && m_presenter.estimate() && problem.isEmpty())
+        text = tr("Each of %1 runs: %2").arg(countText(runs), text);
     if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
     for (const auto& warning : m_presenter.warnings())
         text += QLatin1Char('\n') + tr("Note: %1").arg(warning);

@@ -250,6 +250,22 @@ TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
     EXPECT_TRUE(field("dataset", "dataset.path"));
 }
 
+TEST_F(TrainWindow, DataThatCannotBeReadStopTheStart) {
+    const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
+    const auto read = [this](TrainPresenter::Preview state) {
+        return waitUntil([&] { return page().presenter().previewState() == state; }, 60'000);
+    };
+    const QString table = folder.filePath(QStringLiteral("table.csv"));
+    page().presenter().setDataset(QStringLiteral("csv-text"), table);
+    ASSERT_TRUE(read(TrainPresenter::Preview::Failed));
+    EXPECT_FALSE(start->isEnabled());
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("table.csv")))
+        << start->toolTip().toStdString();
+    page().presenter().setDataset(QStringLiteral("headlines"));
+    ASSERT_TRUE(read(TrainPresenter::Preview::Ready));
+    EXPECT_TRUE(start->isEnabled());
+}
+
 // After a value is chosen, the form shows it as the default. Editing another field must not reset
 // it as if it were unset.
 TEST_F(TrainWindow, ChosenValueStaysWhileOtherFieldsAreEdited) {
