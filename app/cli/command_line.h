@@ -86,6 +86,12 @@ struct ExportArguments {
     bool leaveOutHeads = false;  // removed heads are left out instead of written as zeros
 };
 
+// Options of report; the runs are in ManyArguments.
+struct ReportArguments {
+    std::string out;
+    bool force = false;  // replaces existing files
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
@@ -115,6 +121,7 @@ struct Arguments {
     WritingArguments writing;
     ImportArguments import;
     ExportArguments exported;
+    ReportArguments report;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then printed as JSON objects.

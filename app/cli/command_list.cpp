@@ -48,7 +48,11 @@ const std::vector<CommandText> kCommands = {
      "or runs"},
     {"describe",
      "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
-    {"methods", "Write a methods paragraph and BibTeX of a run, for a paper"},
+    {"methods", "Write a methods paragraph and BibTeX of one run or several, for a paper"},
+    {"report",
+     "Write one document about runs: summary, methods, tables and figures as HTML, PDF, Markdown "
+     "or "
+     "LaTeX"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
     {"lab",
      "Train toy models with known answers: watch heads specialise, and check what theory predicts"},

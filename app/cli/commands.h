@@ -40,9 +40,10 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-// The next two commands do not use the engine.
+// The next three commands do not use the engine. report starts the program with the window.
 int pathsCommand(const Arguments& arguments, Console& console);
 int referenceCommand(const Arguments& arguments, Console& console);
+int reportCommand(const Arguments& arguments, Console& console);
 
 // Prints the events of a session until it ends and returns the exit code. The caller prints the
 // last line. resumed: folder of a resumed run, which exists even if the run stops early.

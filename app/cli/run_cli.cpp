@@ -50,7 +50,7 @@ app::Tensors tensorsOf(const Arguments& arguments) {
                                                                    : app::Tensors::NotNeeded;
     if (arguments.command == "compare")
         return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
-    for (const char* name : {"lab", "score", "mark"})
+    for (const char* name : {"lab", "score", "mark", "report"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;
 }
@@ -85,6 +85,7 @@ int runCommand(const Arguments& arguments, Console& console) {
     const auto folder = checkWorkingFolder();
     if (!folder) return failed(console, folder.error());
     if (arguments.command == "reference") return referenceCommand(arguments, console);
+    if (arguments.command == "report") return reportCommand(arguments, console);
     return runWithEngine(arguments, console);
 }
 

@@ -15,6 +15,7 @@ namespace fs = std::filesystem;
 constexpr const char* kEngineFile = "libheadscope-engine.so";
 constexpr const char* kPlainEngineFile = "libheadscope-plain.so";
 constexpr const char* kReferenceFile = "headscope-reference";
+constexpr const char* kWindowFile = "headscope";
 
 fs::path programPath() {
     std::error_code ignored;
@@ -114,6 +115,7 @@ void findParts(Locations& found, const fs::path& binaryFolder) {
         firstOf({binaryFolder / kReferenceFile,
                  binaryFolder.parent_path() / HEADSCOPE_LIBEXECDIR / "headscope" / kReferenceFile},
                 found.referenceTried);
+    found.window = firstOf({binaryFolder / kWindowFile}, found.windowTried);
     if (variable("HEADSCOPE_ENGINE").empty() && !found.engine.empty())
         found.plainEngine =
             firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});

@@ -19,6 +19,8 @@ struct Locations {
     std::string plainEngine;
     std::string reference;  // path of headscope-reference; "" if not found
     std::vector<std::string> referenceTried;
+    std::string window;  // path of headscope, the program with the window; "" if not found
+    std::vector<std::string> windowTried;
     std::string datasets;     // folder of dataset.json files; "" if not found
     std::string presets;      // folder of named run configs; "" if not found
     std::string shippedRuns;  // folder of read-only runs shipped with the program; "" if not found

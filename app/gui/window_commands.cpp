@@ -16,6 +16,7 @@ namespace headscope::gui {
 namespace {
 
 constexpr const char* kProgram = "headscope";
+constexpr const char* kCommandLine = "headscope-cli";
 
 QString qt(const std::string& text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -166,10 +167,10 @@ Status checkSuffix(const std::string& file) {
 }
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run,
-               cli::Console& console) {
+               cli::Console& console, app::Tensors tensors = app::Tensors::Needed) {
     // Drawing to a file does not need a display, so ignore a missing or broken display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    auto loaded = app::loadEngine();
+    auto loaded = app::loadEngine(tensors);
     if (!loaded) return cli::failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
     loaded->engine->setWarningListener(
@@ -242,8 +243,63 @@ int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& co
 
 }  // namespace
 
+namespace {
+
+// Finds the runs of the command line and writes the report.
+int report(QApplication& application, Engine& engine, const cli::Arguments& arguments,
+           cli::Console& console) {
+    auto runs = cli::findRuns(engine, arguments.many.runs);
+    if (!runs) return cli::failed(console, runs.error());
+    if (!arguments.many.tag.empty()) {
+        const auto tagged = cli::taggedRuns(engine, arguments.many.tag);
+        if (!tagged) return cli::failed(console, tagged.error());
+        runs->insert(runs->end(), tagged->begin(), tagged->end());
+    }
+    if (runs->empty() && arguments.many.sweep.empty())
+        return cli::failed(console, {ErrorCode::Usage, "report needs runs"_m,
+                                     "Give RUN..., --sweep NAME (see queue list) or --tag TAG"_m});
+    ui::ReportCommand command;
+    command.runs = *runs;
+    command.sweep = arguments.many.sweep;
+    command.out = qt(arguments.report.out);
+    command.force = arguments.report.force;
+    const auto written = ui::runReport(application, engine, command);
+    if (!written) return cli::failed(console, written.error());
+    cli::JsonLine line;
+    std::vector<std::string> files;
+    for (const auto& file : *written) {
+        files.push_back(file.toStdString());
+        console.print(escaped(files.back()));
+    }
+    console.emit(line.text("event", "report").texts("files", files));
+    return 0;
+}
+
+}  // namespace
+
 bool isWindowCommand(const std::string& word) {
-    return word == "figure" || word == "tour" || word == "sheets";
+    return word == "figure" || word == "tour" || word == "sheets" || word == "report";
+}
+
+int runReportCommand(int argc, char** argv, const std::vector<std::string>& words) {
+    // headscope-cli passes its own name as argv[0], because the user typed it.
+    const std::string typed = argc > 0 ? argv[0] : kProgram;
+    const std::string name = typed.substr(typed.rfind('/') + 1);
+    const std::string program = name == kCommandLine ? kCommandLine : kProgram;
+    const auto arguments = cli::parseArguments(words, program);
+    if (!arguments) {
+        cli::Console console(program, cli::wantsJson(words), false);
+        return console.exitCode(cli::failed(console, arguments.error()));
+    }
+    cli::Console console(program, arguments->json, arguments->quiet);
+    if (!arguments->help.empty()) {
+        console.print(arguments->help.substr(0, arguments->help.find_last_not_of('\n') + 1));
+        return console.exitCode(0);
+    }
+    const auto write = [&](QApplication& application, Engine& engine) {
+        return report(application, engine, *arguments, console);
+    };
+    return console.exitCode(withEngine(argc, argv, write, console, app::Tensors::NotNeeded));
 }
 
 std::string windowCommandsHelp() {
@@ -294,6 +350,7 @@ void addTour(CLI::App& app, TourArguments& out) {
 }  // namespace
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
+    if (words.front() == "report") return runReportCommand(argc, argv, words);
     cli::Console console(kProgram, cli::wantsJson(words), false);
     const std::string& word = words.front();
     CLI::App app(purposeOf(word), std::string(kProgram) + " " + word);

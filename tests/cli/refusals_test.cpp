@@ -146,7 +146,7 @@ TEST(Refusals, EveryFileThatIsNotWhatItShouldBeNamesTheNextStep) {
         expectNextStep(engine.runInfo(path).error(), "runInfo " + path);
         expectNextStep(engine.evaluate(path, {}).error(), "evaluate " + path);
         expectNextStep(engine.analyze(path, {1}).error(), "analyze " + path);
-        expectNextStep(engine.methods(path).error(), "methods " + path);
+        expectNextStep(engine.methods({path}).error(), "methods " + path);
         expectNextStep(engine.resume(path).error(), "resume " + path);
         expectNextStep(engine.restoreRun(path).error(), "restore " + path);
         expectNextStep(engine.trashRun(path).error(), "trash " + path);

@@ -43,7 +43,7 @@ const std::vector<Reader>& readers() {
          [](Engine& e, const std::string& run) { return errorOf(e.evaluate(run, {})); }},
         {"analyze", [](Engine& e, const std::string& run) { return errorOf(e.analyze(run, {8})); }},
         {"open", [](Engine& e, const std::string& run) { return errorOf(e.open(run)); }},
-        {"methods", [](Engine& e, const std::string& run) { return errorOf(e.methods(run)); }},
+        {"methods", [](Engine& e, const std::string& run) { return errorOf(e.methods({run})); }},
         {"resume",
          [](Engine& e, const std::string& run) {
              auto session = e.resume(run);
@@ -224,7 +224,7 @@ TEST_F(StoredConfig, AnOldRunWithoutLaterSettingsStillOpens) {
     Engine& engine = engineInProcess();
     EXPECT_TRUE(engine.evaluate(path, {}).ok());
     EXPECT_TRUE(engine.open(path).ok());
-    EXPECT_TRUE(engine.methods(path).ok());
+    EXPECT_TRUE(engine.methods({path}).ok());
 }
 
 // Training settings do not affect reading the model: a run trained on a GPU opens on a machine

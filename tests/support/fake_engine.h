@@ -87,7 +87,9 @@ public:
     }
     TagsByRun tagsOfRuns;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
-    Result<MethodsText> methods(const std::string&) const override { return MethodsText{}; }
+    Result<MethodsText> methods(const std::vector<std::string>&) const override {
+        return MethodsText{};
+    }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override {
         return RunResult{};
     }

@@ -119,6 +119,16 @@ public:
         const std::lock_guard guard(m_mutex);
         return m_curves;
     }
+    Result<Report> report(const ReportOptions& options) const override {
+        const std::lock_guard guard(m_mutex);
+        m_reported = options;
+        return reported;
+    }
+    ReportOptions lastReported() const {
+        const std::lock_guard guard(m_mutex);
+        return m_reported;
+    }
+    Result<Report> reported = Report{};
     Status checkClusterProfile(const std::string&) const override { return {}; }
     Result<SubmittedJobs> submitJobs(const ClusterOptions&) override { return SubmittedJobs{}; }
     Result<std::vector<QueueEvent>> watchCluster() override { return std::vector<QueueEvent>{}; }
@@ -150,6 +160,7 @@ private:
     std::vector<std::string> m_requests;
     mutable Sweep m_sweep;
     mutable CompareOptions m_compared;
+    mutable ReportOptions m_reported;
     mutable RunCurveOptions m_curves;
     QueueInfo m_info;
 };

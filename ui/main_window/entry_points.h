@@ -8,6 +8,8 @@
 #include <QStringList>
 
 #include <functional>
+#include <string>
+#include <vector>
 
 class QApplication;
 
@@ -67,5 +69,17 @@ struct SheetsCommand {
 // Returns notes: files that are left out, with the reason. Errors: those of readAllHandedIn,
 // classResults (ui/features/lab_sheet/class_results.h) and exportFigure.
 Result<QStringList> runSheets(const SheetsCommand& command);
+
+// Options of `report`: one document about runs, written without a window.
+struct ReportCommand {
+    std::vector<std::string> runs;  // folders of the runs
+    std::string sweep;              // alternatively, the finished runs of this sweep
+    QString out;                    // output file; the suffix selects html, pdf, md or tex
+    bool force = false;             // true: replace existing files
+};
+// Writes the report in English and returns the paths of its files and folders. Errors: Usage (no
+// known format, existing files without `force`), and those of Queue::report and writeReport.
+Result<QStringList> runReport(QApplication& application, Engine& engine,
+                              const ReportCommand& command);
 
 }  // namespace headscope::ui

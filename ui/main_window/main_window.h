@@ -28,6 +28,7 @@ class JobsDock;
 class Notebook;
 class QueueDock;
 class ExportModelDialog;
+class ReportDialog;
 class OpenModelDialog;
 class Page;
 class PagePanes;
@@ -80,6 +81,8 @@ public:
     void askModel();
     // Opens the dialog that exports the model of the open run; null if no run is open.
     ExportModelDialog* exportModel();
+    // Opens the dialog that writes a report, with the runs selected in the list, else A and B.
+    ReportDialog* writeReport();
     void engineFailed(const Error& error);
     void showError(const Error& error);
     void showWarning(const QString& text, const QString& run);  // run: "" for the shown session
@@ -170,8 +173,9 @@ private:
     QUndoGroup* m_undo = nullptr;
     QPointer<OpenModelDialog> m_openModelDialog;
     QPointer<ExportModelDialog> m_exportModelDialog;
+    QPointer<ReportDialog> m_reportDialog;
     QAction *m_openRun = nullptr, *m_openModel = nullptr, *m_recent = nullptr, *m_methods = nullptr,
-            *m_exportModel = nullptr, *m_preferences = nullptr;
+            *m_report = nullptr, *m_exportModel = nullptr, *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;

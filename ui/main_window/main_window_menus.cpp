@@ -118,6 +118,8 @@ void MainWindow::makeFileMenu() {
     menu->addMenu(tr("La&b sheet"))->addActions(m_notebook->dock()->sheetActions());
     m_methods = add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                     [this] { exportMethods(); });
+    m_report = add(menu, tr("Repor&t…"), {}, [this] { writeReport(); });
+    m_report->setStatusTip(tr("Writes one document about runs: HTML, PDF, Markdown or LaTeX"));
     m_exportModel = add(menu, tr("Ex&port model…"), {}, [this] { exportModel(); });
     m_exportModel->setStatusTip(tr("Writes the model of the open run as a folder for Python"));
     menu->addSeparator();
@@ -396,7 +398,7 @@ void MainWindow::exportMethods() {
         return m_workspace.navigation().say(
             tr("Open a run first: the paragraph describes the open run."));
     const auto info = run->info();
-    const auto text = m_workspace.runStore()->methods(info.path);
+    const auto text = m_workspace.runStore()->methods({info.path});
     if (!text) return m_workspace.navigation().report(text.error());
     MethodsDialog(*text, toQt(info.name), this).exec();
 }

@@ -5,6 +5,7 @@
 #include "ui/features/open_model/open_model_dialog.h"
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/queue/queue_dock.h"
+#include "ui/features/report/report_dialog.h"
 #include "ui/features/runs/relink_dialog.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/train/train_page.h"
@@ -19,6 +20,7 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QDrag>
 #include <QFileInfo>
@@ -27,6 +29,7 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTimer>
+#include <QUrl>
 
 namespace headscope::ui {
 namespace {
@@ -188,6 +191,39 @@ ExportModelDialog* MainWindow::exportModel() {
     return dialog;
 }
 
+ReportDialog* MainWindow::writeReport() {
+    if (m_reportDialog) {
+        m_reportDialog->raise();
+        m_reportDialog->activateWindow();
+        return m_reportDialog;
+    }
+    QStringList runs = m_runs->selectedPaths();
+    if (runs.size() < 2) {
+        runs.clear();
+        for (const auto& run : {m_workspace.runA(), m_workspace.runB()})
+            if (run) runs << toQt(run->info().path);
+    }
+    const QString key = QStringLiteral("report/folder");
+    QString folder = m_settings.store()->value(key).toString();
+    if (!QFileInfo(folder).isDir())
+        folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    auto* dialog = new ReportDialog(m_workspace, runs, folder, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ReportDialog::written, this, [this, key](const QString& path) {
+        m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
+        m_workspace.navigation().say(tr("Wrote %1.").arg(path));
+    });
+    connect(dialog, &ReportDialog::openRequested, this, [this](const QString& path) {
+        if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+            m_workspace.navigation().report({ErrorCode::Io,
+                                             "no program answered for %1"_m(toStd(path)),
+                                             "Open the file by hand."_m});
+    });
+    m_reportDialog = dialog;
+    dialog->show();
+    return dialog;
+}
+
 // Registers the actions that an instructor preset can lock.
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
@@ -199,7 +235,7 @@ void MainWindow::wirePreset() {
         QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
     controls[QStringLiteral("edit-runs")] = m_runs->editActions();
     controls[QStringLiteral("prune")] = pageOf<PrunePage>()->pruneActions();
-    controls[QStringLiteral("export")] = {m_export, m_methods, m_exportModel};
+    controls[QStringLiteral("export")] = {m_export, m_methods, m_report, m_exportModel};
     controls[QStringLiteral("preferences")] = {m_preferences};
     m_preset->setControls(std::move(controls));
 }

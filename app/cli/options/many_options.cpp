@@ -238,6 +238,36 @@ void addMark(CLI::App& command, ManyArguments& many) {
         ->excludes(pin);
 }
 
+void addMethods(CLI::App& command, ManyArguments& many) {
+    command
+        .add_option("RUN", many.runs,
+                    "Folders of runs, or their names in the folder of runs; several runs are "
+                    "described in one text")
+        ->required()
+        ->type_name("RUN...");
+}
+
+void addReport(CLI::App& command, Arguments& out) {
+    auto& many = out.many;
+    auto* runs =
+        command
+            .add_option("RUN", many.runs, "Folders of runs, or their names in the folder of runs")
+            ->type_name("RUN...");
+    command.add_option("--sweep", many.sweep, "The finished runs of this sweep (see: queue list)")
+        ->type_name("NAME")
+        ->excludes(runs);
+    command.add_option("--tag", many.tag, "Also the runs with this tag (see: mark)")
+        ->type_name("TAG");
+    command
+        .add_option("--out", out.report.out,
+                    "File to write; .html, .pdf, .md or .tex by its ending. Markdown and LaTeX put "
+                    "the figures into a folder beside it")
+        ->required()
+        ->type_name("FILE");
+    command.add_flag("--force", out.report.force, "Replace files that exist")
+        ->disable_flag_override();
+}
+
 }  // namespace
 
 void addManyOptions(CLI::App& command, const std::string& name, Arguments& out) {
@@ -245,6 +275,8 @@ void addManyOptions(CLI::App& command, const std::string& name, Arguments& out) 
     if (name == "queue") addQueue(command, out);
     if (name == "compare") addCompare(command, out);
     if (name == "mark") addMark(command, out.many);
+    if (name == "methods") addMethods(command, out.many);
+    if (name == "report") addReport(command, out);
     if (name == "list")
         command.add_option("--tag", out.many.tag, "runs: only those with this tag (see: mark)")
             ->type_name("TAG");

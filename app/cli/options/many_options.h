@@ -1,4 +1,4 @@
-// Options of sweep, queue, compare, mark and list.
+// Options of sweep, queue, compare, mark, list, methods and report.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ struct ManyArguments {
     std::string addTags, removeTags;
     bool pin = false, unpin = false;
     std::string tag;
-    // Options of compare and mark.
+    // Options of compare, mark, methods and report.
     std::vector<std::string> runs;
     std::string sweep;
     std::vector<std::string> table;

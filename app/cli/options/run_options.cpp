@@ -102,7 +102,7 @@ void addRunOptions(CLI::App& command, const std::string& name, Arguments& out) {
         "resume", "evaluate", "analyze",   "predict",  "importance", "ablate",
         "prune",  "group",    "translate", "generate", "attention"};
     if (kReadsData.count(name) > 0) addData(command, out);
-    if (name == "resume" || name == "methods") addRunName(command, out);
+    if (name == "resume") addRunName(command, out);
     if (name == "tell") addTell(command, out);
     if (name == "evaluate") addEvaluate(command, out);
     if (name == "predict") addPredict(command, out);

@@ -1,4 +1,4 @@
-// Options of commands on an existing run: resume, `tell`, evaluate, predict, analyze and methods.
+// Options of commands on an existing run: resume, `tell`, evaluate, predict and analyze.
 #pragma once
 
 #include "app/cli/command_line.h"

@@ -13,7 +13,7 @@
 namespace headscope {
 
 // Increased with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 26;
+constexpr int kEngineAbi = 27;
 
 struct EngineOptions {
     std::string runsFolder;      // location of runs; "" for the default shown by `paths`

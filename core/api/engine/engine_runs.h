@@ -3,22 +3,14 @@
 #pragma once
 
 #include "core/api/requests/analysis.h"
+#include "core/api/runs/report.h"
 #include "core/api/runs/run_tags.h"
 
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace headscope {
-
-// Description of a run for the methods section of a paper, from the run's records.
-struct MethodsText {
-    std::string paragraph;  // text in plain sentences
-    std::string bibtex;     // references of everything the run used; may be empty
-    // Names and values, in the order of the paragraph.
-    std::vector<std::pair<std::string, std::string>> details;
-};
 
 class Runs {
 public:
@@ -50,9 +42,10 @@ public:
     // Records that the run's data are now at `data`, if their fingerprint is the same. Errors:
     // BadData (other data), Usage (a shipped run, or data that are not read from files), Io.
     virtual Status relinkData(const std::string& runPath, const std::string& data) = 0;
-    // Reads only the run folder; needs neither data nor weights. Errors: Io, BadData (the folder is
-    // not a run).
-    virtual Result<MethodsText> methods(const std::string& runPath) const = 0;
+    // Describes one run, or several as one text: what they share is said once. Reads only the run
+    // folders; needs neither data nor weights. Errors: Io, BadData (a folder is not a run), Usage
+    // (no runs).
+    virtual Result<MethodsText> methods(const std::vector<std::string>& runPaths) const = 0;
 };
 
 }  // namespace headscope

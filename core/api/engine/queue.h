@@ -7,6 +7,7 @@
 #include "core/api/base/result.h"
 #include "core/api/engine/lab.h"
 #include "core/api/runs/comparison.h"
+#include "core/api/runs/report.h"
 #include "core/api/runs/run_table.h"
 #include "core/api/runs/sweep.h"
 
@@ -179,6 +180,9 @@ public:
     // Returns curves of many runs. Errors: Usage (no runs, or an unknown setting or curve), Io,
     // BadData.
     virtual Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const = 0;
+    // Collects the records of runs for a report. Blocks while it reads their folders. Errors: Usage
+    // (no runs, or runs of different datasets), Io, BadData.
+    virtual Result<Report> report(const ReportOptions& options) const = 0;
 
     // Checks a cluster profile file. Errors: Io, BadData (with the wrong key and its allowed
     // values).

@@ -255,14 +255,18 @@ Result<RunAnswer> EngineImpl::sendCommand(const std::string& runPath, const RunC
     return session::sendRunCommand(run, command);
 }
 
-Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
-    const auto path = cleanPath(runPath);
-    HEADSCOPE_TRY(const auto run, io::Directory::open(path));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->environment(), run));
-    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->environment(), config, run));
-    // The text describes config.json, so make sure that it matches the weights.
-    HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
-    return methods::methodsOf(m_core->environment(), path);
+Result<MethodsText> EngineImpl::methods(const std::vector<std::string>& runPaths) const {
+    std::vector<std::string> paths;
+    for (const auto& runPath : runPaths) {
+        const auto path = cleanPath(runPath);
+        HEADSCOPE_TRY(const auto run, io::Directory::open(path));
+        HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->environment(), run));
+        HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->environment(), config, run));
+        // The text describes config.json, so make sure that it matches the weights.
+        HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
+        paths.push_back(path);
+    }
+    return methods::methodsOf(m_core->environment(), paths);
 }
 
 std::vector<RunInfo> EngineImpl::runs() const {

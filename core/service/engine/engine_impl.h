@@ -97,7 +97,7 @@ public:
     std::vector<Preset> presets() const override {
         return config::listPresets(m_core->options.presetsFolder);
     }
-    Result<MethodsText> methods(const std::string& runPath) const override;
+    Result<MethodsText> methods(const std::vector<std::string>& runPaths) const override;
 
 private:
     // Returns a Usage error if the run comes with the program.

@@ -17,6 +17,7 @@
 #include "core/service/jobs/run_table.h"
 #include "core/service/jobs/sweep_file.h"
 #include "core/service/jobs/sweep_plan.h"
+#include "core/service/report/report.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/runs/run_tags.h"
 #include "core/spec/config/config_file.h"
@@ -251,6 +252,20 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
     }
     return jobs::compareRuns(chosen, m_core->environment());
+}
+
+Result<Report> QueueDoor::report(const ReportOptions& options) const {
+    auto chosen = options;
+    chosen.runTags = runs::readTags(folder());
+    if (!options.sweep.empty()) {
+        HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
+        for (const auto& job : members)
+            if (job.state == JobState::Finished)
+                chosen.runs.push_back(job.run);
+            else
+                ++chosen.missing;
+    }
+    return report::reportOf(chosen, m_core->environment());
 }
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {

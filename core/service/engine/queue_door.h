@@ -32,6 +32,7 @@ public:
     Result<MeasuredMeans> measuredMeans(const std::string& run, int samples) override;
     Result<RunTable> tableOfRuns(const RunTableOptions& options) const override;
     Result<RunCurves> curvesOfRuns(const RunCurveOptions& options) const override;
+    Result<Report> report(const ReportOptions& options) const override;
     Status checkClusterProfile(const std::string& file) const override;
     Result<SubmittedJobs> submitJobs(const ClusterOptions& options) override;
     Result<std::vector<QueueEvent>> watchCluster() override;

@@ -1,6 +1,7 @@
 #include "core/service/jobs/compared_runs.h"
 
 #include "core/api/runs/parameters.h"
+#include "core/api/runs/run_table.h"
 #include "core/base/io/json.h"
 #include "core/service/runs/run_folder.h"
 #include "core/spec/config/config_file.h"
@@ -175,6 +176,44 @@ std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
         found.push_back(std::move(group));
     }
     return found;
+}
+
+std::string groupName(const std::vector<std::string>& keys,
+                      const std::vector<std::string>& values) {
+    std::string name;
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
+    return name;
+}
+
+std::vector<std::string> separatingKeys(const std::vector<ReadRun>& all,
+                                        std::vector<std::string>& others) {
+    std::vector<const ReadRun*> runs;
+    for (const auto& run : all) runs.push_back(&run);
+    auto differing = differingKeys(runs);
+    const auto rank = [](const std::string& key) {
+        return key == "objective.lambda" ? 0
+               : key == "objective.id"   ? 1
+               : key == "model.preset"   ? 2
+                                         : 3;
+    };
+    std::stable_sort(differing.begin(), differing.end(),
+                     [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+    const auto whole = groupsBy(differing, all).size();
+    std::vector<std::string> keys;
+    std::size_t apart = 1;
+    for (const auto& key : differing) {
+        auto more = keys;
+        more.push_back(key);
+        const auto count = groupsBy(more, all).size();
+        if (count > apart && apart < whole) {
+            keys = std::move(more);
+            apart = count;
+        } else {
+            others.push_back(key);
+        }
+    }
+    return keys;
 }
 
 }  // namespace headscope::jobs

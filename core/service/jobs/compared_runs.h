@@ -74,4 +74,11 @@ struct RunGroup {
 std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
                                const std::vector<ReadRun>& all);
 
+// Returns the name of a group: "lambda 0.1, sign as-printed".
+std::string groupName(const std::vector<std::string>& keys, const std::vector<std::string>& values);
+// Returns the fewest settings that distinguish the runs, except for seeds; lambda comes first.
+// Other settings in which the runs differ, such as the sizes of a preset, are added to `others`.
+std::vector<std::string> separatingKeys(const std::vector<ReadRun>& all,
+                                        std::vector<std::string>& others);
+
 }  // namespace headscope::jobs

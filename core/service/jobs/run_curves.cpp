@@ -133,14 +133,6 @@ std::string bandText(BandKind band, double level) {
     return {};
 }
 
-std::string groupName(const std::vector<std::string>& keys,
-                      const std::vector<std::string>& values) {
-    std::string name;
-    for (std::size_t i = 0; i < keys.size(); ++i)
-        name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
-    return name;
-}
-
 Status checkCurves(const RunCurveOptions& options) {
     if (options.runs.empty())
         return noTable("no runs are given"_m, "Add at least one run folder"_m);

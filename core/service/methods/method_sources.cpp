@@ -6,6 +6,11 @@ namespace headscope::methods {
 
 std::string builtinBibtex(const std::string& id) {
     static const std::map<std::string, const char*> kEntries = {
+        {"headscope",
+         "@misc{headscope,\n"
+         "  author = {{The Headscope developers}},\n"
+         "  title  = {{Headscope}: small transformers with diverse attention heads},\n"
+         "  note   = {Computer program, GPL-3.0-or-later}\n}"},
         {"libtorch",
          "@inproceedings{paszke2019pytorch,\n"
          "  author    = {Paszke, Adam and Gross, Sam and Massa, Francisco and Lerer, Adam and "

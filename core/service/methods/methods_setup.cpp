@@ -4,6 +4,8 @@
 #include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/style_settings.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -17,7 +19,7 @@ std::string fixed(double value, int digits) {
 }
 
 template <class Numbers>
-std::string listed(const Numbers& numbers) {
+std::string numberList(const Numbers& numbers) {
     std::string text;
     for (const float value : numbers) text += (text.empty() ? "" : ", ") + fixed(value, 4);
     return text;
@@ -112,7 +114,7 @@ void sayPictures(MethodsFacts& f) {
           " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with "
           "the training split's "
           "means " +
-          listed(f.dataset.mean) + " and deviations " + listed(f.dataset.deviation) + ".");
+          numberList(f.dataset.mean) + " and deviations " + numberList(f.dataset.deviation) + ".");
     f.say(on(f, "dataset.augment")
               ? "While training, each picture was shifted at random by up to 4 pixels in both "
                 "directions (the gap filled with the mean colour) and mirrored left to right "
@@ -131,7 +133,7 @@ void sayReading(MethodsFacts& f) {
             continue;
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
-        list += (list.empty() ? "" : "; ") + spec.name + " (" + spec.key + ") " + value;
+        list += (list.empty() ? "" : "; ") + inSentence(spec.name) + " " + value;
         f.note(spec.key, value);
     }
     if (!list.empty()) f.say("The data were read or made with " + list + ".");
@@ -171,6 +173,10 @@ std::string scoreSentence(const MethodsFacts& f, const Score& score) {
 
 std::string testedText(const MethodsFacts& f) {
     const auto& record = f.record;
+    if (f.several)
+        return config::Stopping::from(f.config).endsWithBest && record.bestStep >= 0
+                   ? "The weights of each run's best evaluation on validation"
+                   : "The weights after the last step of each run";
     if (config::Stopping::from(f.config).endsWithBest && record.bestStep >= 0)
         return "The weights of the best evaluation on validation (after step " +
                grouped(record.bestStep) + ")";
@@ -187,6 +193,15 @@ std::string grouped(std::int64_t count) {
     for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
         digits.insert(static_cast<std::size_t>(at), ",");
     return digits;
+}
+
+std::string inSentence(std::string name) {
+    // Abbreviations such as "AdamW" and "RMSNorm" have a second capital letter.
+    const auto capitals = std::count_if(
+        name.begin(), name.end(), [](unsigned char letter) { return std::isupper(letter) != 0; });
+    if (capitals == 1 && !name.empty())
+        name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+    return name;
 }
 
 std::string counted(const std::string& number, const std::string& noun) {
@@ -388,8 +403,9 @@ void sayResult(MethodsFacts& f) {
         return;
     }
     std::string text = testedText(f) + " were tested once training had ended, on " +
-                       grouped(f.sizes.test) + " " + (f.dataset.stream ? "tokens" : "samples") +
-                       ": ";
+                       grouped(f.sizes.test) + " " + (f.dataset.stream ? "tokens" : "samples");
+    if (f.several) return f.say(text + ".");
+    text += ": ";
     for (const auto& score : info.testScores)
         text += (&score == &info.testScores.front() ? "" : ", ") + scoreSentence(f, score);
     if (info.attentionCosine)

@@ -86,17 +86,10 @@ void sayMethods(Facts& f) {
     for (const auto& method : builtinMethods()) {
         if (!uses(f.config, method)) continue;
         const auto settings = settingsText(f, method);
-        f.say("The run used \u201c" + method.name + "\u201d (" + method.source +
+        f.say(f.theRuns() + std::string(" used \u201c") + method.name + "\u201d (" + method.source +
               "): " + method.formula + (settings.empty() ? "" : "; " + settings) + ".");
         f.note("method", method.id);
     }
-}
-
-std::string join(const std::vector<std::string>& items, const std::string& last) {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == items.size() ? last : ", ") + items[i];
-    return text;
 }
 
 // Formats the penalised layers: "all layers", "layers 0 and 2", "layer 1 (weight 0.5)"; for
@@ -113,7 +106,7 @@ std::string layersText(const std::string& layers, const models::ModelSpec& spec)
         named.push_back((spec.encoderLayers > 0 ? ids[i] : std::to_string(i)) +
                         (weight == 1 ? "" : " (weight " + valueText(weight) + ")"));
     }
-    return (named.size() == 1 ? "layer " : "layers ") + join(named, " and ");
+    return (named.size() == 1 ? "layer " : "layers ") + listed(named);
 }
 
 void sayLambdaSchedule(Facts& f, const std::string& schedule) {
@@ -164,6 +157,13 @@ void sayFurtherTerms(Facts& f) {
     f.say("Further diversity terms were added to the loss: " + list + ".");
 }
 
+// Formats "0 (no penalty), 0.01 and 0.1".
+std::string lambdasText(std::vector<std::string> lambdas) {
+    for (auto& lambda : lambdas)
+        if (lambda == "0") lambda = "0 (no penalty)";
+    return listed(lambdas);
+}
+
 void sayObjective(Facts& f) {
     const auto id = f.take("objective.id"), lambda = f.take("objective.lambda");
     const auto schedule = f.take("objective.schedule"), sign = f.take("objective.sign");
@@ -175,7 +175,15 @@ void sayObjective(Facts& f) {
         transformText(transform);
     f.note("objective", id);
     f.note("lambda", lambda);
-    if (f.number("objective.lambda") == 0) {
+    if (f.lambdas.size() > 1) {
+        f.say("The loss was the task's cross-entropy " +
+              std::string(sign == "as-printed" ? "minus" : "plus") +
+              " lambda times the diversity term \u201c" + name + "\u201d" + formula + "; " +
+              (sign == "as-printed" ? "sum" : "mean") + " over the head pairs of " +
+              layersText(layers, models::specOf(f.config, models::expectedSizes(f.config))) +
+              ". Lambda was " + lambdasText(f.lambdas) + ".");
+        sayLambdaSchedule(f, schedule);
+    } else if (f.number("objective.lambda") == 0) {
         f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" +
               name + "\u201d" + formula + " was measured but not penalised.");
     } else {
@@ -228,7 +236,8 @@ void sayTraining(Facts& f) {
           ", for " + grouped(f.record.info.step) + " of " + grouped(f.record.info.totalSteps) +
           " planned steps" +
           (bySteps ? "" : " (" + counted(epochs, "epoch") + ", reshuffled in each)") +
-          ", with seed " + f.take("train.seed") + ".");
+          (f.several ? std::string() : ", with seed " + f.take("train.seed")) + ".");
+    f.take("train.seed");
     if (f.number("train.label_smoothing") > 0)
         f.say("Labels were smoothed by " + f.take("train.label_smoothing") + ".");
     f.note("steps", std::to_string(f.record.info.step));
@@ -274,8 +283,7 @@ void sayTheRest(Facts& f) {
         if (found->second == ParamValue(std::string()) ||
             !withoutEffect(spec, f.specs, f.config).empty())
             continue;
-        rest += (rest.empty() ? "" : "; ") + spec.name + " (" + spec.key +
-                "): " + valueText(found->second);
+        rest += (rest.empty() ? "" : "; ") + inSentence(spec.name) + " " + valueText(found->second);
         f.note(spec.key, valueText(found->second));
     }
     if (!rest.empty()) f.say("Further settings: " + rest + ".");
@@ -283,9 +291,9 @@ void sayTheRest(Facts& f) {
 
 void sayMachine(Facts& f) {
     const auto version = f.record.programVersion.empty() ? "" : " " + f.record.programVersion;
-    f.say("The run used Headscope" + version + " with LibTorch " + f.record.torchVersion + " on " +
-          f.record.info.device + " in " + f.record.info.precision + " with " +
-          counted(f.take("train.threads"), "thread") + ".");
+    f.say(f.theRuns() + std::string(" used Headscope") + version + " with LibTorch " +
+          f.record.torchVersion + " on " + f.record.info.device + " in " + f.record.info.precision +
+          " with " + counted(f.take("train.threads"), "thread") + ".");
     f.note("device", f.record.info.device);
     f.note("precision", f.record.info.precision);
     f.note("headscope", f.record.programVersion);
@@ -335,7 +343,7 @@ std::string orBuiltin(const Descriptor* item, const std::string& id) {
     return item && !item->bibtex.empty() ? item->bibtex : builtinBibtex(id);
 }
 
-std::string bibtexOf(const config::Environment& environment, const Facts& f) {
+std::string entriesOf(const config::Environment& environment, const Facts& f) {
     Entries entries;
     const auto dataset = f.config.textOr("dataset.id", "");
     const auto* source = config::sourceOf(environment, dataset);
@@ -353,6 +361,7 @@ std::string bibtexOf(const config::Environment& environment, const Facts& f) {
     // Every evaluation reports the attention cosine, so cite it always.
     if (const auto* cosine = findById(measures::builtinMeasures(), "attn-cos"))
         entries.add(cosine->bibtex);
+    entries.add(builtinBibtex("headscope"));
     entries.add(builtinBibtex("libtorch"));
     return entries.text();
 }
@@ -371,6 +380,18 @@ std::int64_t parametersOf(const runs::CheckpointStore& store) {
     return sum;
 }
 
+}  // namespace
+
+std::string bibtexOf(const std::vector<std::string>& texts) {
+    Entries entries;
+    for (const auto& text : texts) entries.add(text);
+    return entries.text();
+}
+
+std::string bibtexOf(const config::Environment& environment, const Facts& f) {
+    return entriesOf(environment, f);
+}
+
 Result<Facts> factsOf(const config::Environment& environment, const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     Facts f;
@@ -385,20 +406,37 @@ Result<Facts> factsOf(const config::Environment& environment, const std::string&
     return f;
 }
 
-}  // namespace
-
-Result<MethodsText> methodsOf(const config::Environment& environment, const std::string& runPath) {
-    HEADSCOPE_TRY(auto facts, factsOf(environment, runPath));
+void describe(const config::Environment& environment, Facts& facts) {
+    facts.topic = "data";
     sayData(environment, facts);
+    facts.topic = "model";
     sayModel(facts);
     // Training settings do not apply to a model that was imported and not trained here.
     const bool trained = facts.trained();
+    facts.topic = "objective";
     if (trained) sayObjective(facts);
+    facts.topic = "methods";
     sayMethods(facts);  // after the objective, because some techniques change the loss
+    facts.topic = "training";
     if (trained) sayTraining(facts);
+    facts.topic = "settings";
     if (trained) sayTheRest(facts);
+    facts.topic = "machine";
     sayMachine(facts);
+    facts.topic = "result";
     sayResult(facts);
+}
+
+Result<MethodsText> methodsOf(const config::Environment& environment,
+                              const std::vector<std::string>& runPaths) {
+    if (runPaths.empty())
+        return Error{ErrorCode::Usage, "no runs are given"_m, "Give at least one run"_m};
+    const std::set<std::string> distinct(runPaths.begin(), runPaths.end());
+    if (distinct.size() > 1) return ofSeveral(environment, runPaths);
+    HEADSCOPE_TRY(auto facts, factsOf(environment, runPaths.front()));
+    describe(environment, facts);
+    for (const auto& sentence : facts.sentences)
+        facts.text.paragraph += (facts.text.paragraph.empty() ? "" : " ") + sentence.text;
     facts.text.bibtex = bibtexOf(environment, facts);
     return std::move(facts.text);
 }

@@ -1,4 +1,4 @@
-// Writes a methods paragraph and the BibTeX references of a run, from the files in its folder.
+// Writes a methods paragraph and the BibTeX references of runs, from the files in their folders.
 #pragma once
 
 #include "core/spec/config/config_specs.h"
@@ -7,7 +7,9 @@
 
 namespace headscope::methods {
 
-// Returns the paragraph and the references. Errors: Io, BadData (the folder is not a run).
-Result<MethodsText> methodsOf(const config::Environment& environment, const std::string& runPath);
+// Returns the paragraph and the references of one run, or of several as one text. Errors: Usage (no
+// runs), Io, BadData (a folder is not a run).
+Result<MethodsText> methodsOf(const config::Environment& environment,
+                              const std::vector<std::string>& runPaths);
 
 }  // namespace headscope::methods

@@ -35,6 +35,8 @@ public:
     // Adds and removes tags of all selected runs.
     void retag(const std::vector<std::string>& added, const std::vector<std::string>& removed);
 
+    QStringList selectedPaths() const;  // folders of the selected runs
+
 Q_SIGNALS:
     void runOpened();
     void comparisonRequested(const QStringList& runs);  // runs: folders of the selected runs
@@ -58,7 +60,6 @@ private:
     void markOpened();
     void followSelection();
     const RunInfo* selected() const;  // the current run; null if there is none
-    QStringList selectedPaths() const;
     void open();
     void compare();
     void fineTune();

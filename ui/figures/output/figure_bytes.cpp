@@ -56,28 +56,6 @@ void paintOnto(QPainter& painter, const Figure& figure, const QSizeF& mm, qreal 
     figure.paintFigure(painter, areaOn(figure, mm), style);
 }
 
-// XMP metadata with the caption as the description, which some readers show as alt text.
-QByteArray xmp(const QString& title, const QString& description) {
-    return QStringLiteral(
-               "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
-               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF "
-               "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
-               "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
-               "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
-               "<dc:description><rdf:Alt><rdf:li "
-               "xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
-               "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
-        .arg(xmlEscaped(title), xmlEscaped(description))
-        .toUtf8();
-}
-
-// Blanks out the creation time at the same length, so that a figure always has the same bytes.
-void withoutTime(QByteArray& pdf) {
-    const auto from = pdf.indexOf("/CreationDate");
-    const auto to = from < 0 ? -1 : pdf.indexOf(')', from);
-    if (to > from) pdf.replace(from, to + 1 - from, QByteArray(to + 1 - from, ' '));
-}
-
 QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -89,7 +67,7 @@ QByteArray pdfBytes(const Figure& figure, const ExportOptions& options) {
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     writer.setTitle(figure.figureName());
     writer.setCreator(QStringLiteral("Headscope"));
-    writer.setDocumentXmpMetadata(xmp(figure.figureName(), figure.caption()));
+    writer.setDocumentXmpMetadata(pdfMetadata(figure.figureName(), figure.caption()));
     QPainter painter(&writer);
     // The writer's width is used because PDF pages are whole points wide.
     paintOnto(painter, figure, mm, writer.width() / (mm.width() * kFigureUnitsPerMm));
@@ -197,6 +175,27 @@ Status checkSize(const Figure& figure, const ExportOptions& options, FigureForma
 }
 
 }  // namespace
+
+// Some readers show the description as alt text.
+QByteArray pdfMetadata(const QString& title, const QString& description) {
+    return QStringLiteral(
+               "<?xpacket begin='\ufeff' id='W5M0MpCehiHzreSzNTczkc9d'?>\n"
+               "<x:xmpmeta xmlns:x='adobe:ns:meta/'><rdf:RDF "
+               "xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>"
+               "<rdf:Description rdf:about='' xmlns:dc='http://purl.org/dc/elements/1.1/'>"
+               "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>%1</rdf:li></rdf:Alt></dc:title>"
+               "<dc:description><rdf:Alt><rdf:li "
+               "xml:lang='x-default'>%2</rdf:li></rdf:Alt></dc:description>"
+               "</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end='w'?>")
+        .arg(xmlEscaped(title), xmlEscaped(description))
+        .toUtf8();
+}
+
+void withoutTime(QByteArray& pdf) {
+    const auto from = pdf.indexOf("/CreationDate");
+    const auto to = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (to > from) pdf.replace(from, to + 1 - from, QByteArray(to + 1 - from, ' '));
+}
 
 Result<FigureFormat> figureFormat(const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();

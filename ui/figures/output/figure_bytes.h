@@ -27,6 +27,11 @@ QImage figureImage(const Figure& figure, const ExportOptions& options);
 Result<QImage> describedImage(const Figure& figure, const ExportOptions& options);
 // returns the table as CSV: RFC 4180, UTF-8, decimal points
 QByteArray csvBytes(const Figure& figure);
+// XMP metadata for a PDF file: title and description, but not the time.
+QByteArray pdfMetadata(const QString& title, const QString& description);
+// Blanks out the creation time of a PDF file at the same length, so that the same content always
+// has the same bytes.
+void withoutTime(QByteArray& pdf);
 // Whether `bytes` can be read back in this format.
 bool readsAs(const QByteArray& bytes, FigureFormat format);
 

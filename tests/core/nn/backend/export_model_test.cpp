@@ -145,7 +145,7 @@ TEST_F(Exported, FineTunedRunIsStillThePretrainedModel) {
     const auto record = runs::readRunRecord(io::Directory::open(tuned).value()).value();
     ASSERT_TRUE(record.pretrained);
     EXPECT_EQ(record.pretrained->modelType, "bert");
-    const auto methods = s_engine->methods(tuned).value();
+    const auto methods = s_engine->methods({tuned}).value();
     EXPECT_THAT(methods.paragraph, testing::HasSubstr("Training started from the weights"));
     EXPECT_THAT(methods.paragraph, testing::HasSubstr("Training used"));
     const auto written = exported(tuned);

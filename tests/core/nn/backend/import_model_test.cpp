@@ -164,7 +164,7 @@ TEST_F(Imported, RunDoesNotDependOnTheFolder) {
     EXPECT_EQ(record.pretrained->files[0].second.size(), 64u);
     EXPECT_EQ(record.info.state, RunState::Finished);
     EXPECT_EQ(record.info.step, 0);
-    const auto methods = s_engine->methods(made->run).value();
+    const auto methods = s_engine->methods({made->run}).value();
     EXPECT_THAT(methods.paragraph, HasSubstr("The weights are those of the pretrained model"));
     EXPECT_THAT(methods.paragraph, Not(HasSubstr("Training used")));
 }
@@ -239,7 +239,7 @@ TEST_F(ImportedLanguageModel, MaskedLanguageModelPredictsHiddenWordsOfAText) {
     ASSERT_TRUE(scores.ok()) << scores.error().text();
     // The loss over all hidden words; the same words are hidden again.
     EXPECT_EQ(scores->scores[0].value, s_engine->evaluate(made->run, {})->scores[0].value);
-    const auto methods = s_engine->methods(made->run).value();
+    const auto methods = s_engine->methods({made->run}).value();
     EXPECT_THAT(methods.paragraph, HasSubstr("15 % of the tokens are predicted"));
 }
 

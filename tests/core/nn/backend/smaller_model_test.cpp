@@ -158,7 +158,7 @@ TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {
     ASSERT_TRUE(scoreChanges.ok()) << scoreChanges.error().text();
     EXPECT_EQ(scoreChanges->scoreChanges.front().changes.size(), 6u);
     EXPECT_TRUE(ask(made.run, AblationRequest{HeadMask::without({{1, 0}})}).ok());
-    EXPECT_TRUE(s_engine->methods(made.run).ok());
+    EXPECT_TRUE(s_engine->methods({made.run}).ok());
 }
 
 TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {

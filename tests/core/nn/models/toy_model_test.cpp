@@ -223,7 +223,7 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     const auto evaluated = engine->evaluate(run, {});
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();
     EXPECT_NE(scoreOf(evaluated->scores, kAccuracy), nullptr);
-    EXPECT_TRUE(engine->methods(run).ok());
+    EXPECT_TRUE(engine->methods({run}).ok());
 }
 
 TEST_F(ToyModel, ResumesBitForBit) {

@@ -110,7 +110,7 @@ TEST(MethodCatalogue, EveryChoiceOfAModelSettingBesideTheDefaultIsAMethod) {
 struct MethodsOfRuns : ::testing::Test {
     MethodsText textOf(const RunConfig& config) {
         const auto run = started(engine, config)->wait().run;
-        auto text = engine.methods(run);
+        auto text = engine.methods({run});
         EXPECT_TRUE(text.ok()) << run;
         return text.ok() ? *text : MethodsText{};
     }

@@ -226,7 +226,7 @@ TEST_F(RunContents, ResumingWithAnotherLibTorchIsReportedAndRecorded) {
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion,
               "1.0 to step 9, then none")
         << "said once";
-    EXPECT_THAT(engine.methods(run)->paragraph, HasSubstr("LibTorch 1.0 to step 9, then none"));
+    EXPECT_THAT(engine.methods({run})->paragraph, HasSubstr("LibTorch 1.0 to step 9, then none"));
 }
 
 TEST_F(RunContents, BytePairsAreKeptAsMergesAndCheckedOneByOne) {

@@ -65,10 +65,10 @@ TEST_F(RunStartTest, TheRunKnowsItsParent) {
     EXPECT_EQ(info->parent->run, name);
     EXPECT_EQ(info->parent->step, 21);
     EXPECT_FALSE(engine.runInfo(parent)->parent) << "its weights were random";
-    const auto methods = engine.methods(result.run);
+    const auto methods = engine.methods({result.run});
     ASSERT_TRUE(methods.ok()) << methods.error().text();
     EXPECT_THAT(methods->paragraph, HasSubstr(name + "\u201d after step 21"));
-    EXPECT_THAT(engine.methods(parent)->paragraph, Not(HasSubstr("did not start from")));
+    EXPECT_THAT(engine.methods({parent})->paragraph, Not(HasSubstr("did not start from")));
 }
 
 TEST_F(RunStartTest, TheStoredConfigIsOfNoMachineAndStartsAgain) {

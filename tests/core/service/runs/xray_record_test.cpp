@@ -129,7 +129,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphSaysWhatTheRunRecorded) {
     config.values["objective.schedule"] = std::string("cosine");
     config.values["train.label_smoothing"] = 0.05;
     const auto result = started(engine, config)->wait();
-    const auto text = engine.methods(result.run);
+    const auto text = engine.methods({result.run});
     ASSERT_TRUE(text.ok()) << text.error().text();
     for (const char* part : {"160 samples for training", "lambda = 0.25", "plus", "along a cosine",
                              "batches of 16", "learning rate of 0.05", "seed 3", "smoothed by 0.05",
@@ -145,7 +145,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphNamesEveryTermOfTheLoss) {
     auto config = smallRun(2);
     config.values["objective.transform"] = std::string("squared");
     config.values["objective.terms"] = std::string("out-cos:0.125, lin-penalty:0.5@cosine");
-    const auto text = engine.methods(started(engine, config)->wait().run);
+    const auto text = engine.methods({started(engine, config)->wait().run});
     ASSERT_TRUE(text.ok()) << text.error().text();
     for (const char* part : {"with every cosine squared", "0.125 times", "Head outputs, cosine",
                              "0.5 times", "Lin's penalty", "cosine schedule"})
@@ -158,7 +158,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphOwnsUpToWhatWasDoneByHand) {
     session->setLambda(0.5);
     waitUntil(*session, [&] { return session->progress().step > 0; });
     session->finishNow();
-    const auto text = engine.methods(session->wait().run);
+    const auto text = engine.methods({session->wait().run});
     ASSERT_TRUE(text.ok());
     EXPECT_THAT(text->paragraph, HasSubstr("lambda was set by hand to 0.5"));
 }
@@ -166,15 +166,15 @@ TEST_F(XrayRecordTest, TheMethodsParagraphOwnsUpToWhatWasDoneByHand) {
 TEST_F(XrayRecordTest, ASignAsPrintedAndNoPenaltyAreReported) {
     auto config = smallRun(2);
     config.values["objective.sign"] = std::string("as-printed");
-    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,
+    EXPECT_THAT(engine.methods({started(engine, config)->wait().run})->paragraph,
                 HasSubstr("cross-entropy minus lambda"));
     config.values["objective.lambda"] = 0.0;
-    EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,
+    EXPECT_THAT(engine.methods({started(engine, config)->wait().run})->paragraph,
                 HasSubstr("not penalised"));
 }
 
 TEST_F(XrayRecordTest, NoRunNoParagraph) {
-    const auto text = engine.methods(folder.path() + "/nothing");
+    const auto text = engine.methods({folder.path() + "/nothing"});
     ASSERT_FALSE(text.ok());
     EXPECT_THAT(text.error().text(), HasSubstr("nothing"));
 }

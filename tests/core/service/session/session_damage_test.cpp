@@ -349,7 +349,7 @@ TEST_P(LinkedRunTest, ARunOfAStrangerDoesNotReachOutsideItself) {
         (void)engine.renameRun(run, "another name");
         (void)engine.evaluate(run, {});
         (void)engine.analyze(run, {8});
-        (void)engine.methods(run);
+        (void)engine.methods({run});
         if (const auto view = engine.open(run)) {
             (void)test::seriesOf(**view);
             (void)(*view)->checkpoints();
@@ -380,7 +380,7 @@ TEST_F(SessionDamageTest, ARunThatIsOnlyLookedAtDoesNotChange) {
     EXPECT_TRUE(engine.runInfo(run).ok());
     EXPECT_TRUE(engine.evaluate(run, {}).ok());
     EXPECT_TRUE(engine.analyze(run, {8}).ok());
-    EXPECT_TRUE(engine.methods(run).ok());
+    EXPECT_TRUE(engine.methods({run}).ok());
     const auto view = *engine.open(run);
     EXPECT_FALSE(test::seriesOf(*view).empty());
     EXPECT_FALSE(view->points({"train", "total_loss"}).empty());

@@ -437,7 +437,7 @@ TEST_F(CatalogueTest, AFormulaIsPaintedAndReadOut) {
 
 TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
     const QString run = train(4);
-    const auto text = engine->methods(run.toStdString());
+    const auto text = engine->methods({run.toStdString()});
     ASSERT_TRUE(text) << text.error().text();
     MethodsDialog dialog(*text, QStringLiteral("a run"), window.get());
     QTest::mouseClick(test::child<QPushButton>(dialog, "methods-dialog-copy-button"),

@@ -1,8 +1,12 @@
-// `headscope figure --recipe`: draws an exported figure again from its recipe file.
+// `headscope figure --recipe` draws an exported figure again from its recipe file; `report` writes
+// a document about runs.
+#include "ui/features/report/report_document.h"
+#include "ui/features/report/report_file.h"
 #include "ui/figures/output/missing_glyphs.h"
 #include "ui/figures/sheet/recipe.h"
 #include "ui/figures/sheet/sheet_figure.h"
 #include "ui/main_window/entry_points.h"
+#include "ui/widgets/text/language.h"
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
@@ -62,6 +66,22 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
         !missing.isEmpty())
         notes << missing;
     return notes;
+}
+
+Result<QStringList> runReport(QApplication&, Engine& engine, const ReportCommand& command) {
+    // English in every environment, so that the same runs give the same bytes.
+    setLanguage(QStringLiteral("en"), QLocale(QLocale::English, QLocale::UnitedStates));
+    HEADSCOPE_CHECK(reportFormat(command.out));
+    const auto existing = existingPlaces(command.out);
+    if (!existing.isEmpty() && !command.force)
+        return Error{ErrorCode::Usage, "%1 already exists"_m(toStd(existing.front())),
+                     "Choose another name, or replace it with --force"_m};
+    ReportOptions options;
+    options.runs = command.runs;
+    options.sweep = command.sweep;
+    HEADSCOPE_TRY(const auto report, engine.queue().report(options));
+    HEADSCOPE_CHECK(writeReport(reportDocument(report, engine.measures()), command.out, {}));
+    return existingPlaces(command.out);
 }
 
 }  // namespace headscope::ui

@@ -1,0 +1,157 @@
+// Tests of the content of a report: groups, statistics, methods of several runs, and what is
+// missing.
+#include "core/api/runs/report.h"
+#include "tests/core/support/session_fake.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace headscope::test {
+namespace {
+
+using testing::AnyOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class Reports : public testing::Test {
+protected:
+    std::string train(double lambda, std::int64_t seed,
+                      const std::map<std::string, ParamValue>& more = {}) {
+        auto config = smallRun(20);
+        config.values["objective.lambda"] = lambda;
+        config.values["train.seed"] = seed;
+        for (const auto& [key, value] : more) config.values[key] = value;
+        return started(*fake.engine, config)->wait().run;
+    }
+    // Rewrites the run's record as if `right` of 300 test samples were classified correctly.
+    std::string withRight(const std::string& run, int right) {
+        const auto file = run + "/run.json";
+        auto record = nlohmann::json::parse(std::ifstream(file));
+        record["test_accuracy"] = right / 300.0;
+        record["test_samples"] = 300;
+        std::ofstream(file) << record.dump(2);
+        return run;
+    }
+    Result<Report> report(std::vector<std::string> runs) {
+        ReportOptions options;
+        options.runs = std::move(runs);
+        return fake.engine->queue().report(options);
+    }
+    std::vector<std::string> pairs() {
+        const int right[2][3] = {{270, 276, 273}, {279, 281, 277}};
+        std::vector<std::string> runs;
+        for (int group = 0; group < 2; ++group)
+            for (int seed = 0; seed < 3; ++seed)
+                runs.push_back(withRight(train(group * 0.1, seed), right[group][seed]));
+        return runs;
+    }
+
+    ScratchFolder scratch;
+    FakeEngine fake{scratch.path()};
+};
+
+TEST_F(Reports, GroupsAreRunsThatDifferOnlyInTheSeed) {
+    auto runs = pairs();
+    std::reverse(runs.begin(), runs.end());
+    const auto found = report(runs);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_THAT(found->keys, ElementsAre("objective.lambda"));
+    ASSERT_EQ(found->groups.size(), 2u);
+    EXPECT_EQ(found->groups[0].name, "lambda 0");
+    EXPECT_EQ(found->groups[1].name, "lambda 0.1");
+    for (const auto& group : found->groups) {
+        ASSERT_EQ(group.runs.size(), 3u);
+        for (std::int64_t seed = 0; seed < 3; ++seed)
+            EXPECT_EQ(group.runs[static_cast<std::size_t>(seed)].seed, seed);
+    }
+    EXPECT_EQ(found->runCount(), 6u);
+}
+
+TEST_F(Reports, ScoresHaveStudentIntervalsAndPairedDifferences) {
+    const auto found = report(pairs());
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->score, "test_accuracy");
+    ASSERT_FALSE(found->scores.empty());
+    const auto& scores = found->scores.front();
+    EXPECT_EQ(scores.testSamples, 300);
+    const auto& base = scores.rows[0].score;
+    EXPECT_NEAR(base.mean, 0.91, 1e-12);
+    // 97.5 % quantile of Student's distribution with 2 degrees of freedom: 4.302653
+    EXPECT_NEAR(base.high - base.mean, 4.302653 * 0.01 / std::sqrt(3.0), 1e-7);
+    ASSERT_TRUE(scores.rows[1].difference);
+    EXPECT_NEAR(scores.rows[1].difference->mean, 6 / 300.0, 1e-12);
+    EXPECT_LT(scores.rows[1].difference->low, 0) << "wider than over seeds alone";
+    EXPECT_FALSE(scores.rows[1].difference->significant);
+}
+
+TEST_F(Reports, SameRunsGiveTheSameFacts) {
+    const auto runs = pairs();
+    const auto one = report(runs), two = report(runs);
+    ASSERT_TRUE(one && two);
+    EXPECT_EQ(one->methods.paragraph, two->methods.paragraph);
+    EXPECT_EQ(one->compute.lastDay, one->groups.back().runs.back().created.substr(0, 10));
+    EXPECT_GT(one->data.sizes.train, 0);
+    EXPECT_EQ(one->data.fingerprints.size(), 1u);
+    EXPECT_EQ(one->data.fingerprints.front().size(), 64u);
+}
+
+TEST_F(Reports, MethodsOfSeveralRunsAreOneTextWithoutInternalKeys) {
+    const auto found = report(pairs());
+    ASSERT_TRUE(found) << found.error().text();
+    const auto& text = found->methods.paragraph;
+    EXPECT_THAT(text, HasSubstr("lambda 0 and 0.1, with three seeds each (seeds 0, 1 and 2)."));
+    EXPECT_THAT(text, HasSubstr("Lambda was 0 (no penalty) and 0.1."));
+    for (const char* key : {"train.", "dataset.", "objective.", "model."})
+        EXPECT_THAT(text, Not(HasSubstr(key)));
+    const auto first = text.find("SHA-256 of the data");
+    EXPECT_NE(first, std::string::npos);
+    EXPECT_EQ(text.find("SHA-256 of the data", first + 1), std::string::npos) << "said once";
+    EXPECT_THAT(text, Not(HasSubstr("with seed ")));
+}
+
+TEST_F(Reports, OneRunKeepsItsOwnMethods) {
+    const auto run = train(0.1, 3);
+    const auto found = report({run});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->methods.paragraph, fake.engine->methods({run})->paragraph);
+    EXPECT_THAT(found->methods.paragraph, HasSubstr("with seed 3"));
+    ASSERT_EQ(found->groups.size(), 1u);
+    EXPECT_EQ(found->groups[0].name, fake.engine->runInfo(run)->name);
+    EXPECT_TRUE(found->keys.empty());
+}
+
+TEST_F(Reports, SettingsThatFollowFromAnotherAreNotKeys) {
+    const auto narrow = train(0, 0), wide = train(0.1, 0, {{"train.lr", 0.02}});
+    const auto found = report({narrow, wide});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_THAT(found->keys, ElementsAre("objective.lambda"));
+    ASSERT_FALSE(found->notes.empty());
+    EXPECT_THAT(found->notes.front().text(), HasSubstr("train.lr"));
+}
+
+TEST_F(Reports, TwoRunsWithTheSameSeedLackOnlyTheTable) {
+    const auto found = report({train(0, 0), train(0, 0)});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_TRUE(found->scores.empty());
+    ASSERT_FALSE(found->notes.empty());
+    EXPECT_THAT(found->notes.back().text(), HasSubstr("seed 0"));
+}
+
+TEST_F(Reports, DifferentDataAreRefused) {
+    const auto found = report({train(0, 0), train(0, 0, {{"dataset.id", std::string("shapes")}})});
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::Usage);
+    EXPECT_FALSE(found.error().hint.empty());
+}
+
+TEST_F(Reports, NoRunsAndMissingRunsAreRefused) {
+    EXPECT_EQ(report({}).error().code, ErrorCode::Usage);
+    EXPECT_THAT(report({scratch.path() + "/none"}).error().code,
+                AnyOf(ErrorCode::Io, ErrorCode::BadData));
+}
+
+}  // namespace
+}  // namespace headscope::test

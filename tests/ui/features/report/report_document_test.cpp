@@ -1,0 +1,101 @@
+// Tests of the sentences, tables and figures of a report.
+#include "ui/features/report/report_document.h"
+
+#include "tests/ui/features/report/report_samples.h"
+#include "ui/features/report/report_parts.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope::test {
+namespace {
+
+using namespace headscope::ui;
+
+template <class Block>
+std::vector<Block> blocksOf(const ReportDocument& document) {
+    std::vector<Block> found;
+    for (const auto& block : document.blocks)
+        if (const auto* one = std::get_if<Block>(&block)) found.push_back(*one);
+    return found;
+}
+
+TEST(ReportDocument, TitleNamesDataSettingsAndSeeds) {
+    EXPECT_EQ(reportTitle(sampleReport()),
+              QStringLiteral("my_news: lambda 0 against 0.1, 3 seeds each"));
+    auto one = sampleReport();
+    one.groups.resize(1);
+    one.groups[0].runs.resize(1);
+    EXPECT_EQ(reportTitle(one), QStringLiteral("my_news & <b>, lambda 0, seed 0"));
+}
+
+TEST(ReportDocument, TableHasMeansIntervalsAndDifferences) {
+    const auto table = scoreTable(sampleReport());
+    ASSERT_TRUE(table);
+    ASSERT_EQ(table->rows.size(), 2);
+    EXPECT_EQ(table->head.size(), 4);
+    EXPECT_EQ(table->rows[0][0].text, QStringLiteral("0"));
+    EXPECT_EQ(table->rows[0][1].text, QStringLiteral("3"));
+    EXPECT_EQ(table->rows[0][2].text, QStringLiteral("91.0 \u00b1 1.2"));
+    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("\u2013"));
+    EXPECT_EQ(table->rows[1][3].text, QStringLiteral("+2.0 \u00b1 3.0"));
+    EXPECT_FALSE(table->rows[1][3].bold);
+    EXPECT_TRUE(scoreTable(sampleReport(0.01))->rows[1][3].bold);
+}
+
+TEST(ReportDocument, OneRunHasTheIntervalOverSamples) {
+    auto report = sampleReport();
+    auto& row = report.scores[0].rows[0];
+    row.runs.resize(1);
+    row.score = reportMean(1, 0.91, 0);
+    const auto range = shareInterval(0.91, 300);
+    EXPECT_EQ(scoreTable(report)->rows[0][2].text, QStringLiteral("91.0 [%1, %2]")
+                                                       .arg(range.low * 100, 0, 'f', 1)
+                                                       .arg(range.high * 100, 0, 'f', 1));
+}
+
+TEST(ReportDocument, DifferenceIsStatedOnlyIfItsIntervalExcludesZero) {
+    EXPECT_TRUE(reportSummary(sampleReport(0.03))
+                    .front()
+                    .startsWith(QStringLiteral("No clear difference.")));
+    EXPECT_TRUE(reportSummary(sampleReport(0.01))
+                    .front()
+                    .startsWith(QStringLiteral("Lambda 0.1 against 0")));
+}
+
+TEST(ReportDocument, LimitsNameSeedsAndResolvableDifference) {
+    const auto report = sampleReport();
+    // 1.96 standard errors of one point each
+    ASSERT_TRUE(resolvableDifference(report));
+    EXPECT_NEAR(*resolvableDifference(report), 1.959964, 1e-5);
+    const QString all = reportLimits(report).join(QLatin1Char('\n'));
+    EXPECT_TRUE(all.contains(QStringLiteral("3 seeds"))) << qPrintable(all);
+    EXPECT_TRUE(all.contains(QStringLiteral("300 samples"))) << qPrintable(all);
+    EXPECT_TRUE(all.contains(QStringLiteral("2.0 points"))) << qPrintable(all);
+}
+
+TEST(ReportDocument, FiguresAreCurvesAndOneMatrixPerGroup) {
+    const auto figures = blocksOf<ReportFigure>(reportDocument(sampleReport(), reportMeasures()));
+    ASSERT_EQ(figures.size(), 2u);
+    EXPECT_EQ(figures[0].name, QStringLiteral("valid-accuracy"));
+    EXPECT_EQ(figures[1].name, QStringLiteral("similarity"));
+    // two groups of two layers of two heads
+    EXPECT_EQ(figures[1].figure->csvRows().size(), 2 * 2 * 4);
+}
+
+TEST(ReportDocument, MissingRecordsAreLeftOut) {
+    auto report = sampleReport();
+    report.scores.clear();
+    report.curves.clear();
+    report.measure.clear();
+    report.methods.bibtex.clear();
+    report.notes = {Message("The runs did not record curves.")};
+    const auto document = reportDocument(report, {});
+    EXPECT_TRUE(blocksOf<ReportFigure>(document).empty());
+    EXPECT_TRUE(blocksOf<ReportBibtex>(document).empty());
+    EXPECT_EQ(blocksOf<ReportTable>(document).size(), 1u);
+    EXPECT_EQ(reportSummary(report),
+              QStringList{QStringLiteral("The runs did not record curves.")});
+}
+
+}  // namespace
+}  // namespace headscope::test

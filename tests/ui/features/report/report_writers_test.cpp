@@ -1,0 +1,176 @@
+// Tests of the four formats of a report: structure, escaping, and equal bytes for equal input.
+#include "ui/features/report/report_writers.h"
+
+#include "tests/ui/features/report/report_samples.h"
+#include "ui/features/report/report_document.h"
+#include "ui/features/report/report_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace headscope::test {
+namespace {
+
+using namespace headscope::ui;
+using testing::HasSubstr;
+using testing::Not;
+
+ReportDocument sampleDocument() {
+    return reportDocument(sampleReport(), reportMeasures());
+}
+
+std::string read(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << qPrintable(path);
+    return file.readAll().toStdString();
+}
+
+TEST(ReportHtml, IsOneWellFormedFileWithInlineFigures) {
+    const auto html = htmlReport(sampleDocument(), {});
+    ASSERT_TRUE(html) << html.error().text();
+    // The page is HTML; without the declaration and its two void elements it is XML, too.
+    QString text = QString::fromUtf8(*html);
+    text.remove(0, text.indexOf(QLatin1Char('\n')));
+    text.remove(QRegularExpression(QStringLiteral("<meta[^>]*>")));
+    QXmlStreamReader reader(text);
+    int svg = 0, tables = 0;
+    QStringList ids;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        if (!reader.isStartElement()) continue;
+        svg += reader.name() == QLatin1String("svg");
+        tables += reader.name() == QLatin1String("table");
+        EXPECT_NE(reader.name(), QLatin1String("b")) << "a name became markup";
+        EXPECT_NE(reader.name(), QLatin1String("script"));
+        const auto id = reader.attributes().value(QLatin1String("id")).toString();
+        if (id.isEmpty()) continue;
+        EXPECT_FALSE(ids.contains(id)) << qPrintable(id);
+        ids << id;
+    }
+    EXPECT_FALSE(reader.hasError()) << qPrintable(reader.errorString());
+    EXPECT_EQ(svg, 2);
+    EXPECT_EQ(tables, 2);
+    EXPECT_THAT(html->toStdString(), HasSubstr("my_news &amp; &lt;b&gt;, lambda 0, seed 0"));
+    EXPECT_THAT(html->toStdString(), Not(HasSubstr("<img")));
+}
+
+TEST(ReportLatex, HasCaptionsLabelsAndGreekLambda) {
+    ReportFiles beside;
+    const auto tex =
+        latexReport(sampleDocument(), QStringLiteral("r_figures"), QStringLiteral("r"), beside, {});
+    ASSERT_TRUE(tex) << tex.error().text();
+    const auto text = tex->toStdString();
+    for (const char* part :
+         {"\\documentclass[twocolumn]", "\\toprule", "\\midrule", "\\bottomrule", "\\caption{",
+          "\\label{tab:scores}", "\\label{fig:similarity}", "\\includegraphics[",
+          "{r_figures/valid-accuracy.pdf}", "my\\_news: $\\lambda$ 0 against 0.1",
+          "100 \\% of my\\_news", "\\& \\#1 \\textasciitilde{} \\{x\\}\\textasciicircum{}2",
+          "my\\_news \\& $<$b$>$", "+2.0 \u00b1 3.0", "\\bibliography{r}", "\\end{document}"})
+        EXPECT_THAT(text, HasSubstr(part));
+    ASSERT_EQ(beside.size(), 3u);
+    EXPECT_EQ(beside.back().path, QStringLiteral("r.bib"));
+    EXPECT_TRUE(beside.front().bytes.startsWith("%PDF-"));
+}
+
+TEST(ReportLatex, EveryEnvironmentEnds) {
+    ReportFiles beside;
+    const auto tex =
+        *latexReport(sampleDocument(), QStringLiteral("f"), QStringLiteral("r"), beside, {});
+    EXPECT_GT(tex.count("\\begin{"), 5);
+    EXPECT_EQ(tex.count("\\begin{"), tex.count("\\end{"));
+}
+
+TEST(ReportLatex, WordsAreEscaped) {
+    EXPECT_EQ(latexWords(QStringLiteral("lambda 0.1")), QStringLiteral("$\\lambda$ 0.1"));
+    EXPECT_EQ(latexWords(QStringLiteral("Lambda was 0")), QStringLiteral("$\\lambda$ was 0"));
+    EXPECT_EQ(latexWords(QStringLiteral("headlines-lambda-0")),
+              QStringLiteral("headlines-lambda-0"));
+    EXPECT_EQ(latexWords(QStringLiteral("_%&#$^~\\{}")),
+              QStringLiteral("\\_\\%\\&\\#\\$\\textasciicircum{}\\textasciitilde{}"
+                             "\\textbackslash{}\\{\\}"));
+}
+
+TEST(ReportMarkdown, NamesAreShownLiterally) {
+    EXPECT_EQ(markdownWords(QStringLiteral("a|b*c_d`e[f](g)<h>#i~j&k\\l")),
+              QStringLiteral("a\\|b\\*c\\_d\\`e\\[f\\](g)\\<h\\>\\#i\\~j\\&k\\\\l"));
+    EXPECT_EQ(markdownWords(QStringLiteral("two\nlines")).count(QLatin1Char('\n')), 0);
+}
+
+TEST(ReportMarkdown, TablesAndFiguresAreComplete) {
+    ReportFiles beside;
+    const auto text = markdownReport(sampleDocument(), QStringLiteral("r_figures"), beside, {});
+    ASSERT_TRUE(text) << text.error().text();
+    const auto lines = QString::fromUtf8(*text).split(QLatin1Char('\n'));
+    EXPECT_EQ(lines.front(), QStringLiteral("# my\\_news: lambda 0 against 0.1, 3 seeds each"));
+    int rows = 0;
+    for (const auto& line : lines)
+        if (line.startsWith(QStringLiteral("| my\\_news"))) {
+            ++rows;
+            EXPECT_EQ(line.count(QStringLiteral(" | ")), 5) << qPrintable(line);
+        }
+    EXPECT_EQ(rows, 6);
+    ASSERT_EQ(beside.size(), 2u);
+    for (const auto& file : beside) {
+        EXPECT_THAT(text->toStdString(), HasSubstr("](" + file.path.toStdString() + ")"));
+        EXPECT_TRUE(file.bytes.contains("<svg"));
+    }
+}
+
+TEST(ReportPdf, HasPagesOfTextAndIsTheSameEachTime) {
+    const auto one = pdfReport(sampleDocument(), {}), two = pdfReport(sampleDocument(), {});
+    ASSERT_TRUE(one) << one.error().text();
+    EXPECT_TRUE(one->startsWith("%PDF-"));
+    EXPECT_GE(one->count("/Type /Page\n"), 2);
+    EXPECT_EQ(*one, *two);
+    EXPECT_FALSE(one->contains("/CreationDate"));
+}
+
+TEST(ReportFileTest, EndingSelectsTheFormat) {
+    EXPECT_EQ(*reportFormat(QStringLiteral("a/b.HTML")), ReportFormat::Html);
+    EXPECT_EQ(*reportFormat(QStringLiteral("b.md")), ReportFormat::Markdown);
+    for (const char* name : {"b", "b.txt", "b.", ".tex/b"}) {
+        const auto found = reportFormat(QString::fromLatin1(name));
+        ASSERT_FALSE(found) << name;
+        EXPECT_EQ(found.error().code, ErrorCode::Usage);
+    }
+}
+
+TEST(ReportFileTest, FilesBesideGetPlainNames) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("my report 1.5%.tex"));
+    EXPECT_TRUE(existingPlaces(path).isEmpty());
+    ASSERT_TRUE(writeReport(sampleDocument(), path, {}));
+    EXPECT_EQ(existingPlaces(path), reportPlaces(path));
+    EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("my-report-1-5-.bib"))));
+    EXPECT_THAT(read(path), HasSubstr("{my-report-1-5-_figures/similarity.pdf}"));
+    EXPECT_TRUE(
+        QFile::exists(folder.filePath(QStringLiteral("my-report-1-5-_figures/similarity.pdf"))));
+}
+
+TEST(ReportFileTest, CancelledReportWritesNothing) {
+    const QTemporaryDir folder;
+    for (const char* name : {"r.html", "r.pdf", "r.md", "r.tex"}) {
+        const auto status = writeReport(
+            sampleDocument(), folder.filePath(QString::fromLatin1(name)), [] { return true; });
+        ASSERT_FALSE(status) << name;
+        EXPECT_EQ(status.error().code, ErrorCode::Cancelled);
+    }
+    EXPECT_TRUE(QDir(folder.path()).isEmpty());
+}
+
+TEST(ReportFileTest, UnwritableFolderIsAnIoError) {
+    const QTemporaryDir folder;
+    const auto status =
+        writeReport(sampleDocument(), folder.filePath(QStringLiteral("none/r.html")), {});
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().code, ErrorCode::Io);
+}
+
+}  // namespace
+}  // namespace headscope::test

@@ -1,0 +1,158 @@
+#include "ui/features/report/report_dialog.h"
+
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flat_style.h"
+#include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/guide_targets.h"
+#include "ui/workspace/workspace.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+ReportDialog::ReportDialog(Workspace& workspace, const QStringList& runs, const QString& folder,
+                           QWidget* parent)
+    : QDialog(parent), m_presenter(workspace, runs) {
+    setObjectName(QStringLiteral("report-dialog"));
+    setWindowTitle(tr("Report"));
+    m_presenter.setPath(QDir(folder).filePath(QStringLiteral("report.html")));
+    layOut();
+    m_file->setPath(QDir::toNativeSeparators(m_presenter.path()));
+    wire();
+    const QSize wanted(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 26);
+    resize(wanted.boundedTo(screen()->availableSize() - QSize(40, 60)));
+    showAll();
+}
+
+void ReportDialog::layOut() {
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(8);
+    column->addWidget(new Caption(
+        tr("One document with summary, methods, tables and figures, from the records of the "
+           "runs."),
+        this));
+    auto* label = new QLabel(tr("&Runs"), this);
+    column->addWidget(label);
+    m_runs = new QListWidget(this);
+    m_runs->setObjectName(QStringLiteral("report-runs"));
+    m_runs->setAccessibleName(tr("Runs in the report"));
+    label->setBuddy(m_runs);
+    column->addWidget(m_runs, 1);
+    auto* form = new QFormLayout;
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_format = new QComboBox(this);
+    m_format->setObjectName(QStringLiteral("report-format"));
+    m_format->addItem(tr("HTML: one file for a browser"), QStringLiteral("html"));
+    m_format->addItem(tr("PDF: pages for print"), QStringLiteral("pdf"));
+    m_format->addItem(tr("Markdown: with a folder of figures"), QStringLiteral("md"));
+    m_format->addItem(tr("LaTeX: with figures and BibTeX"), QStringLiteral("tex"));
+    form->addRow(tr("&Format"), m_format);
+    m_file = new PathField(this);
+    m_file->setSaving(true);
+    m_file->edit()->setObjectName(QStringLiteral("report-file"));
+    m_file->edit()->setAccessibleName(tr("File"));
+    form->addRow(tr("F&ile"), m_file);
+    column->addLayout(form);
+    column->addWidget(m_banner = new Banner(this));
+    m_banner->dismiss();
+    makeButtons(column);
+}
+
+void ReportDialog::makeButtons(QBoxLayout* column) {
+    auto* row = new QHBoxLayout;
+    m_state = new Caption({}, this);
+    row->addWidget(m_state, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_write = buttons->addButton(tr("&Write"), QDialogButtonBox::AcceptRole);
+    m_write->setObjectName(QStringLiteral("report-write"));
+    m_write->setProperty(kPrimaryProperty, true);
+    m_write->setDefault(true);
+    connect(m_write, &QPushButton::clicked, this, &ReportDialog::askOrWrite);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ReportDialog::reject);
+    row->addWidget(buttons);
+    column->addLayout(row);
+}
+
+void ReportDialog::wire() {
+    connect(&m_presenter, &ReportPresenter::changed, this, &ReportDialog::showAll);
+    connect(m_runs, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
+        if (!m_filling)
+            m_presenter.choose(item->data(Qt::UserRole).toString(),
+                               item->checkState() == Qt::Checked);
+    });
+    connect(m_format, &QComboBox::activated, this, [this](int row) {
+        m_presenter.setEnding(m_format->itemData(row).toString());
+        m_file->setPath(QDir::toNativeSeparators(m_presenter.path()));
+    });
+    connect(m_file, &PathField::pathEdited, this,
+            [this](const QString& path) { m_presenter.setPath(QDir::fromNativeSeparators(path)); });
+    connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
+}
+
+// Updates the list in place, so that it keeps the current row while runs are trained.
+void ReportDialog::fillRuns() {
+    const auto choices = m_presenter.choices();
+    m_filling = true;
+    while (m_runs->count() > static_cast<int>(choices.size()))
+        delete m_runs->takeItem(m_runs->count() - 1);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        auto* item = m_runs->item(static_cast<int>(i));
+        if (!item) m_runs->addItem(item = new QListWidgetItem);
+        item->setText(choices[i].name);
+        item->setToolTip(plainTip(choices[i].path));
+        item->setData(Qt::UserRole, choices[i].path);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(choices[i].chosen ? Qt::Checked : Qt::Unchecked);
+    }
+    m_filling = false;
+}
+
+void ReportDialog::askOrWrite() {
+    const auto there = m_presenter.replaced();
+    if (there.isEmpty()) return m_presenter.write();
+    m_banner->show(Banner::Kind::Caution,
+                   tr("%1 already exists in this folder.").arg(there.join(QStringLiteral(", "))),
+                   tr("Replace it, or choose another name."));
+    m_banner->setAction(tr("&Replace"), [this] { m_presenter.write(); });
+}
+
+void ReportDialog::reject() {
+    if (m_presenter.writing()) return m_presenter.cancel();
+    QDialog::reject();
+}
+
+void ReportDialog::showAll() {
+    fillRuns();
+    const bool writing = m_presenter.writing();
+    for (QWidget* part : std::initializer_list<QWidget*>{m_runs, m_format, m_file})
+        part->setEnabled(!writing);
+    if (const int row = m_format->findData(m_presenter.ending()); row >= 0)
+        m_format->setCurrentIndex(row);
+    m_state->setText(m_presenter.whyNot());
+    m_write->setEnabled(m_presenter.canWrite());
+    m_write->setAccessibleDescription(m_presenter.whyNot());
+    if (writing) m_banner->dismiss();
+    m_banner->follow(writing ? nullptr : m_presenter.error());
+    const QString path = m_presenter.written();
+    if (path.isEmpty() || path == m_shown) {
+        if (path.isEmpty()) m_shown.clear();
+        return;
+    }
+    m_shown = path;
+    m_banner->show(Banner::Kind::Good, tr("Wrote %1.").arg(QDir::toNativeSeparators(path)));
+    m_banner->setAction(tr("&Open"), [this, path] { Q_EMIT openRequested(path); });
+    Q_EMIT written(path);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,14 @@
+// Composes the document of a report from the runs' records: the sentences, tables and figures that
+// a reader sees. Pure functions. GUI thread, because they translate.
+#pragma once
+
+#include "core/api/engine/engine_catalogue.h"
+#include "core/api/runs/report.h"
+#include "ui/features/report/report_blocks.h"
+
+namespace headscope::ui {
+
+// measures: those of the engine, for names and colour scales.
+ReportDocument reportDocument(const Report& report, const std::vector<MeasureInfo>& measures);
+
+}  // namespace headscope::ui

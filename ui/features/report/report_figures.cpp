@@ -1,0 +1,114 @@
+// Figures of a report: the same figures that the pages show, from recorded values.
+#include "core/api/base/find_by_id.h"
+#include "ui/features/compare/compare_view.h"
+#include "ui/features/compare/compared_runs_model.h"
+#include "ui/features/report/report_parts.h"
+#include "ui/figures/colour_map.h"
+#include "ui/figures/kinds/matrix_groups_figure.h"
+#include "ui/widgets/text/text.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr std::size_t kMostMatrixRows = 4;  // groups per figure, so that a figure fits on a page
+constexpr std::size_t kMostMatrixFigures = 3;
+
+plots::FigurePtr kept(const plots::Figure& figure) {
+    return figure.copy();
+}
+
+QString groupWords(const ReportGroup& group) {
+    return group.measured > 1 ? ReportText::tr("%1 (mean of %n run(s))", nullptr, group.measured)
+                                    .arg(toQt(group.name))
+                              : toQt(group.name);
+}
+
+bool severalSeeds(const Report& report) {
+    return std::any_of(report.groups.begin(), report.groups.end(),
+                       [](const auto& group) { return group.runs.size() > 1; });
+}
+
+void addCurves(const Report& report, std::vector<ReportFigure>& figures) {
+    RunColours colours;
+    const bool means = severalSeeds(report);
+    for (const auto& curves : report.curves) {
+        auto figure =
+            curvesFigure(curves, means ? BandKind::Interval : BandKind::None, colours, false);
+        if (!means) figure.data.note.clear();
+        const QString name = toQt(curves.series.split + "-" + curves.series.name)
+                                 .replace(QLatin1Char('_'), QLatin1Char('-'));
+        figure.name = name;
+        QString caption = ReportText::tr("%1 during training.").arg(numberTitle(curves.value));
+        if (means) caption += QLatin1Char(' ') + figure.data.note + QLatin1Char('.');
+        figure.text = capitalised(caption);
+        figures.push_back({kept(figure), figure.text, name, false});
+    }
+}
+
+// The score against a numeric setting, worth a figure from three values on.
+void addMeans(const Report& report, std::vector<ReportFigure>& figures) {
+    if (report.scores.empty() || report.groups.size() < 3 || !severalSeeds(report)) return;
+    auto figure = meansFigure(report.scores.front());
+    if (!figure.data.xLabels.isEmpty()) return;
+    figure.name = QStringLiteral("score-by-setting");
+    figure.text = capitalised(figure.text);
+    figures.push_back({kept(figure), figure.text, figure.name, false});
+}
+
+// One row of matrices per group. All figures share one colour scale.
+void addMatrices(const Report& report, const std::vector<MeasureInfo>& measures,
+                 std::vector<ReportFigure>& figures) {
+    const auto* measure = findById(measures, report.measure);
+    if (!measure) return;
+    std::vector<const ReportGroup*> groups;
+    std::vector<SimilarityFrame> frames;
+    for (const auto& group : report.groups)
+        if (!group.similarity.layers.empty()) {
+            groups.push_back(&group);
+            frames.push_back(group.similarity);
+        }
+    if (groups.empty()) return;
+    const auto colours = plots::measureColours(*measure, frames);
+    const auto shown = std::min(groups.size(), kMostMatrixRows * kMostMatrixFigures);
+    for (std::size_t from = 0; from < shown; from += kMostMatrixRows) {
+        plots::MatrixGroupsFigure figure;
+        for (auto at = from; at < std::min(shown, from + kMostMatrixRows); ++at) {
+            const auto& group = *groups[at];
+            ModelShape shape;
+            shape.sites = group.sites;
+            shape.layers = static_cast<int>(group.sites.size());
+            figure.groups.push_back(
+                {groups.size() == 1 ? QString() : groupWords(group),
+                 plots::layerMatrices(group.similarity, plots::SiteNames(shape), colours,
+                                      toQt(measure->name), plots::measureMeaning(*measure))});
+        }
+        figure.name = QStringLiteral("similarity");
+        if (from > 0) figure.name += QLatin1Char('-') + QString::number(from / kMostMatrixRows + 1);
+        QString caption =
+            ReportText::tr("%1 of every pair of heads at step %2, as recorded in training.")
+                .arg(toQt(measure->name), countText(groups[from]->similarity.step));
+        if (groups.size() == 1 && groups.front()->measured > 1)
+            caption += QLatin1Char(' ') +
+                       ReportText::tr("Mean of %n run(s).", nullptr, groups.front()->measured);
+        if (shown < groups.size() && from + kMostMatrixRows >= shown)
+            caption += QLatin1Char(' ') + ReportText::tr("%n further setting(s) are not shown.",
+                                                         nullptr, int(groups.size() - shown));
+        figure.text = caption;
+        figures.push_back({kept(figure), caption, figure.name, true});
+    }
+}
+
+}  // namespace
+
+std::vector<ReportFigure> reportFigures(const Report& report,
+                                        const std::vector<MeasureInfo>& measures) {
+    std::vector<ReportFigure> figures;
+    addCurves(report, figures);
+    addMeans(report, figures);
+    addMatrices(report, measures, figures);
+    return figures;
+}
+
+}  // namespace headscope::ui

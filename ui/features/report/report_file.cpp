@@ -1,0 +1,100 @@
+#include "ui/features/report/report_file.h"
+
+#include "ui/figures/output/figure_file.h"
+#include "ui/widgets/text/text.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+namespace headscope::ui {
+namespace {
+
+// Name of the document without its ending, in characters that LaTeX and links take as they are.
+QString plainStem(const QString& path) {
+    QString stem = QFileInfo(path).completeBaseName();
+    for (QChar& sign : stem) {
+        const bool plain =
+            sign.unicode() < 0x80 &&
+            (sign.isLetterOrNumber() || sign == QLatin1Char('-') || sign == QLatin1Char('_'));
+        if (!plain) sign = QLatin1Char('-');
+    }
+    return stem;
+}
+
+QString figuresFolder(const QString& path) {
+    return plainStem(path) + QStringLiteral("_figures");
+}
+
+}  // namespace
+
+Result<ReportFormat> reportFormat(const QString& path) {
+    const QString ending = QFileInfo(path).suffix().toLower();
+    if (ending == QLatin1String("html") || ending == QLatin1String("htm"))
+        return ReportFormat::Html;
+    if (ending == QLatin1String("pdf")) return ReportFormat::Pdf;
+    if (ending == QLatin1String("md")) return ReportFormat::Markdown;
+    if (ending == QLatin1String("tex")) return ReportFormat::Latex;
+    return Error{ErrorCode::Usage, "%1 does not end in a known format of reports"_m(toStd(path)),
+                 "End it in .html, .pdf, .md or .tex"_m};
+}
+
+QStringList reportPlaces(const QString& path) {
+    QStringList places{path};
+    const auto format = reportFormat(path);
+    const QDir folder = QFileInfo(path).dir();
+    if (format && (*format == ReportFormat::Markdown || *format == ReportFormat::Latex))
+        places << folder.filePath(figuresFolder(path));
+    if (format && *format == ReportFormat::Latex)
+        places << folder.filePath(plainStem(path) + QStringLiteral(".bib"));
+    return places;
+}
+
+QStringList existingPlaces(const QString& path) {
+    QStringList existing;
+    for (const auto& place : reportPlaces(path))
+        if (QFileInfo::exists(place)) existing << place;
+    return existing;
+}
+
+Status checkCancelled(const Cancelled& cancelled) {
+    if (!cancelled || !cancelled()) return {};
+    return Error{ErrorCode::Cancelled, "the report was cancelled"_m, "Nothing was written"_m};
+}
+
+double widthMm(const ReportFigure& figure) {
+    return figure.wide ? kPageMm : kColumnMm;
+}
+
+Status writeReport(const ReportDocument& document, const QString& path,
+                   const Cancelled& cancelled) {
+    HEADSCOPE_TRY(const auto format, reportFormat(path));
+    ReportFiles beside;
+    const auto bytesOf = [&]() -> Result<QByteArray> {
+        switch (format) {
+            case ReportFormat::Html:
+                return htmlReport(document, cancelled);
+            case ReportFormat::Pdf:
+                return pdfReport(document, cancelled);
+            case ReportFormat::Markdown:
+                return markdownReport(document, figuresFolder(path), beside, cancelled);
+            case ReportFormat::Latex:
+                return latexReport(document, figuresFolder(path), plainStem(path), beside,
+                                   cancelled);
+        }
+        return Error{ErrorCode::Internal, "unknown format of a report"_m};
+    };
+    HEADSCOPE_TRY(const QByteArray bytes, bytesOf());
+    HEADSCOPE_CHECK(checkCancelled(cancelled));
+    const QDir folder = QFileInfo(path).dir();
+    for (const auto& file : beside) {
+        const QString place = folder.filePath(file.path);
+        if (!QDir().mkpath(QFileInfo(place).path()))
+            return Error{ErrorCode::Io,
+                         "cannot create the folder %1"_m(toStd(QFileInfo(place).path())),
+                         "Choose a folder that you may write to"_m};
+        HEADSCOPE_CHECK(plots::writeWholeFile(place, file.bytes));
+    }
+    return plots::writeWholeFile(path, bytes);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,198 @@
+#include "ui/features/report/report_parts.h"
+#include "ui/features/report/report_writers.h"
+#include "ui/figures/output/figure_bytes.h"
+#include "ui/figures/tikz.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr qsizetype kLongWord = 24;
+constexpr int kNarrowColumns = 4;  // tables with more columns span both columns of the page
+
+bool hasHan(const QString& text) {
+    static const QRegularExpression han(QStringLiteral("\\p{Han}"));
+    return text.contains(han);
+}
+
+QString preamble(const ReportDocument& document, const QString& body) {
+    QString text = QStringLiteral(
+        "\\documentclass[twocolumn]{article}\n"
+        "\\usepackage{iftex}\n"
+        "\\ifPDFTeX\n"
+        "\\usepackage[utf8]{inputenc}\n"
+        "\\usepackage[T1]{fontenc}\n"
+        "\\usepackage{textcomp}\n"
+        "\\fi\n");
+    if (hasHan(body)) text += QStringLiteral("\\usepackage[UTF8,scheme=plain]{ctex}\n");
+    text += QStringLiteral(
+        "\\usepackage[a4paper,margin=20mm]{geometry}\n"
+        "\\usepackage{graphicx}\n"
+        "\\usepackage{booktabs}\n"
+        "\\setlength{\\belowcaptionskip}{4pt}\n"
+        "\\sloppy\n");
+    return text + QStringLiteral("\\title{%1}\n\\author{}\n\\date{%2}\n")
+                      .arg(latexWords(document.title), latexWords(document.byline));
+}
+
+// A cell that begins with a star or bracket would be read as an argument of the line break before
+// it.
+QString cellLatex(const QString& text) {
+    const QString cell = latexWords(text);
+    const bool guard = cell.startsWith(QLatin1Char('[')) || cell.startsWith(QLatin1Char('*'));
+    return guard ? QStringLiteral("{}") + cell : cell;
+}
+
+QString tableLatex(const ReportTable& table) {
+    const bool wide = table.head.size() > kNarrowColumns;
+    const QString kind = wide ? QStringLiteral("table*") : QStringLiteral("table");
+    QString columns;
+    for (qsizetype i = 0; i < table.head.size(); ++i)
+        columns += i < table.words ? QLatin1Char('l') : QLatin1Char('r');
+    QStringList head;
+    for (const auto& cell : table.head) head << cellLatex(cell);
+    QString rows;
+    for (const auto& row : table.rows) {
+        QStringList cells;
+        for (const auto& cell : row)
+            cells << (cell.bold ? QStringLiteral("\\textbf{%1}").arg(latexWords(cell.text))
+                                : cellLatex(cell.text));
+        rows += cells.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
+    }
+    return QStringLiteral("\\begin{") + kind + QStringLiteral("}\n\\centering\\small\n\\caption{") +
+           latexWords(table.caption) + QStringLiteral("}\n\\label{tab:") + table.label +
+           QStringLiteral("}\n\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
+           head.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n\\midrule\n") + rows +
+           QStringLiteral("\\bottomrule\n\\end{tabular}\n\\end{") + kind + QStringLiteral("}\n");
+}
+
+Result<QString> figureLatex(const ReportFigure& block, const QString& folder, ReportFiles& beside,
+                            const Cancelled& cancelled) {
+    HEADSCOPE_CHECK(checkCancelled(cancelled));
+    plots::ExportOptions options;
+    options.widthMm = widthMm(block);
+    HEADSCOPE_TRY(QByteArray pdf,
+                  plots::figureBytes(*block.figure, plots::FigureFormat::Pdf, options));
+    const QString path = folder + QLatin1Char('/') + block.name + QStringLiteral(".pdf");
+    beside.push_back({path, std::move(pdf)});
+    const QString kind = block.wide ? QStringLiteral("figure*") : QStringLiteral("figure");
+    const QString width =
+        block.wide ? QStringLiteral("0.9\\textwidth") : QStringLiteral("\\linewidth");
+    return QStringLiteral("\\begin{") + kind +
+           QStringLiteral("}\n\\centering\n\\includegraphics[width=") + width +
+           QStringLiteral("]{") + path + QStringLiteral("}\n\\caption{") +
+           latexWords(block.caption) + QStringLiteral("}\n\\label{fig:") + block.name +
+           QStringLiteral("}\n\\end{") + kind + QStringLiteral("}\n");
+}
+
+// Allows a line break after every eight characters.
+QString breakable(const QString& word) {
+    QStringList parts;
+    for (qsizetype at = 0; at < word.size(); at += 8) parts << latexWords(word.mid(at, 8));
+    return parts.join(QStringLiteral("\\allowbreak{}"));
+}
+
+QString factsLatex(const ReportFacts& facts) {
+    QString text = QStringLiteral("\\begin{description}\n");
+    for (const auto& [name, value] : facts.rows) {
+        // Long words such as checksums have no place to break.
+        QStringList words;
+        for (const auto& word : value.split(QLatin1Char(' ')))
+            words << (word.size() > kLongWord ? breakable(word) : latexWords(word));
+        text += QStringLiteral("\\item[") + latexWords(name) + QStringLiteral("] ") +
+                words.join(QLatin1Char(' ')) + QLatin1Char('\n');
+    }
+    return text + QStringLiteral("\\end{description}\n");
+}
+
+Result<QString> blockLatex(const ReportBlock& block, const QString& folder,
+                           const QString& bibliography, ReportFiles& beside,
+                           const Cancelled& cancelled) {
+    using Text = Result<QString>;
+    return std::visit(
+        Overloaded{
+            [](const ReportHeading& heading) -> Text {
+                return QStringLiteral("\\section*{%1}\n").arg(latexWords(heading.text));
+            },
+            [](const ReportParagraph& paragraph) -> Text {
+                return latexWords(paragraph.text) + QLatin1Char('\n');
+            },
+            [](const ReportList& list) -> Text {
+                QString text = QStringLiteral("\\begin{itemize}\n");
+                for (const auto& item : list.items)
+                    text += QStringLiteral("\\item ") + cellLatex(item) + QLatin1Char('\n');
+                return text + QStringLiteral("\\end{itemize}\n");
+            },
+            [](const ReportFacts& facts) -> Text { return factsLatex(facts); },
+            [](const ReportTable& table) -> Text { return tableLatex(table); },
+            [&](const ReportFigure& figure) -> Text {
+                return figureLatex(figure, folder, beside, cancelled);
+            },
+            [&](const ReportBibtex& bibtex) -> Text {
+                beside.push_back({bibliography + QStringLiteral(".bib"),
+                                  (bibtex.text + QLatin1Char('\n')).toUtf8()});
+                return QStringLiteral("\\nocite{*}\n\\bibliographystyle{plain}\n\\bibliography{") +
+                       bibliography + QStringLiteral("}\n");
+            },
+        },
+        block);
+}
+
+// Returns a sentence that names the tables and figures up to the next heading, because LaTeX may
+// place them on other pages.
+QString references(const std::vector<ReportBlock>& blocks, std::size_t heading) {
+    QStringList tables, figures;
+    for (auto at = heading + 1; at < blocks.size(); ++at) {
+        if (std::holds_alternative<ReportHeading>(blocks[at])) break;
+        if (const auto* table = std::get_if<ReportTable>(&blocks[at]))
+            tables << QStringLiteral("\\ref{tab:%1}").arg(table->label);
+        if (const auto* figure = std::get_if<ReportFigure>(&blocks[at]))
+            figures << QStringLiteral("\\ref{fig:%1}").arg(figure->name);
+    }
+    QStringList sentences;
+    const QString comma = QStringLiteral(", ");
+    if (!tables.isEmpty())
+        sentences << latexWords(ReportText::tr("Tables")) + QStringLiteral(": ") +
+                         tables.join(comma) + QLatin1Char('.');
+    if (!figures.isEmpty())
+        sentences << latexWords(ReportText::tr("Figures")) + QStringLiteral(": ") +
+                         figures.join(comma) + QLatin1Char('.');
+    return sentences.isEmpty() ? QString() : sentences.join(QLatin1Char(' ')) + QLatin1Char('\n');
+}
+
+}  // namespace
+
+QString latexWords(const QString& text) {
+    // The word alone, not within names such as "headlines-lambda-0".
+    static const QRegularExpression word(
+        QStringLiteral("(?<![\\w/.-])(?:lambda|Lambda)(?![\\w/.-])"));
+    QString greek = text;
+    greek.replace(word, QString(QChar(0x03bb)));
+    return plots::latexText(greek);
+}
+
+Result<QByteArray> latexReport(const ReportDocument& document, const QString& figures,
+                               const QString& bibliography, ReportFiles& beside,
+                               const Cancelled& cancelled) {
+    QString body;
+    const auto& blocks = document.blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const auto& block = blocks[i];
+        const bool heading = std::holds_alternative<ReportHeading>(block);
+        // The style of the bibliography has a heading of its own.
+        if (heading && i + 1 < blocks.size() && std::holds_alternative<ReportBibtex>(blocks[i + 1]))
+            continue;
+        HEADSCOPE_TRY(const QString part,
+                      blockLatex(block, figures, bibliography, beside, cancelled));
+        body += part + (heading ? references(blocks, i) : QString()) + QLatin1Char('\n');
+    }
+    const QString whole = document.title + document.byline + body;
+    return (preamble(document, whole) + QStringLiteral("\\begin{document}\n\\maketitle\n\n") +
+            body + QStringLiteral("\\end{document}\n"))
+        .toUtf8();
+}
+
+}  // namespace headscope::ui

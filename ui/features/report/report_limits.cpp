@@ -1,0 +1,96 @@
+// Limits of the conclusions of a report.
+#include "ui/features/compare/compared_runs_model.h"
+#include "ui/features/report/report_parts.h"
+#include "ui/widgets/text/text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr double kNormal95 = 1.959963984540054;  // 97.5 % quantile of the normal distribution
+constexpr std::size_t kFewSeeds = 5;
+
+QString seedLimit(const Report& report) {
+    std::size_t least = report.groups.empty() ? 0 : report.groups.front().runs.size();
+    for (const auto& group : report.groups) least = std::min(least, group.runs.size());
+    if (least == 1)
+        return report.groups.size() == 1
+                   ? ReportText::tr("One run: how much the results vary with the seed is unknown.")
+                   : ReportText::tr(
+                         "One run per setting: a difference between settings cannot be "
+                         "separated from the variation between seeds.");
+    if (least < kFewSeeds)
+        return ReportText::tr(
+            "Only %n seed(s) per setting: intervals over seeds are wide, and "
+            "effects smaller than them remain unseen.",
+            nullptr, int(least));
+    return ReportText::tr("Intervals over seeds rest on %n run(s) per setting.", nullptr,
+                          int(least));
+}
+
+QString samplesLimit(const Report& report) {
+    if (report.scores.empty()) return {};
+    const auto& c = report.scores.front();
+    const auto least = resolvableDifference(report);
+    if (c.testSamples <= 0 || !least) return {};
+    const QString unit = c.unit == "%" ? ReportText::tr("points") : catalogueText(c.unit);
+    return ReportText::tr(
+               "The split has %1 samples. Differences in %2 below about %3 are within "
+               "their sampling error (95 %).")
+        .arg(countText(c.testSamples), numberTitle(numberColumn(c.score)),
+             (QLocale().toString(*least, 'f', c.decimals) + QLatin1Char(' ') + unit).trimmed());
+}
+
+}  // namespace
+
+std::optional<double> resolvableDifference(const Report& report) {
+    if (report.scores.empty()) return {};
+    const auto& c = report.scores.front();
+    double error = 0;
+    for (const auto& row : c.rows)
+        if (row.difference) error = std::max(error, row.difference->samplingError);
+    // Without paired runs: two independent proportions on the same number of samples.
+    const auto bar = c.score.find('_');
+    const auto* kind = findScoreKind(c.score.substr(bar == std::string::npos ? 0 : bar + 1));
+    if (error == 0 && c.testSamples > 0 && kind && kind->share)
+        for (const auto& row : c.rows)
+            error = std::max(error, std::sqrt(2 * row.score.mean * (1 - row.score.mean) /
+                                              static_cast<double>(c.testSamples)));
+    if (error <= 0) return {};
+    return kNormal95 * error * c.scale;
+}
+
+QStringList reportLimits(const Report& report) {
+    QStringList limits{seedLimit(report)};
+    const auto add = [&](const QString& text) {
+        if (!text.isEmpty()) limits << text;
+    };
+    add(samplesLimit(report));
+    if (report.score.compare(0, 6, "valid_") == 0)
+        add(
+            ReportText::tr("The scores are of the validation split, which may have been used to "
+                           "choose settings or checkpoints."));
+    if (!report.measure.empty())
+        add(
+            ReportText::tr("Similarities are shown without their chance level: flat attention "
+                           "maps are similar whatever the heads do."));
+    if (report.data.info.generated)
+        add(ReportText::tr("The data are generated: results may not carry over to real data."));
+    if (report.data.fingerprints.size() > 1)
+        add(ReportText::tr("The runs used %n different version(s) of the data.", nullptr,
+                           int(report.data.fingerprints.size())));
+    if (report.compute.devices.size() > 1 || report.compute.precisions.size() > 1)
+        add(
+            ReportText::tr("The runs were trained on different devices or in different "
+                           "precisions."));
+    add(
+        ReportText::tr("Runs do not record the importance of heads or pruning curves. Measure "
+                       "them on the Prune page."));
+    return limits;
+}
+
+}  // namespace headscope::ui

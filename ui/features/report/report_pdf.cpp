@@ -1,0 +1,284 @@
+#include "ui/features/report/report_writers.h"
+#include "ui/figures/output/figure_bytes.h"
+#include "ui/figures/xml_text.h"
+
+#include <QBuffer>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+using plots::kFigureUnitsPerMm;
+using plots::PlotStyle;
+
+// All lengths are in painter units, as in figures.
+constexpr qreal kWidth = kPageMm * kFigureUnitsPerMm;
+constexpr qreal kHeight = 247 * kFigureUnitsPerMm;
+constexpr qreal kMarginMm = 25;
+constexpr qreal kGap = 2.5 * kFigureUnitsPerMm;
+constexpr qreal kIndent = 4 * kFigureUnitsPerMm;
+constexpr qreal kColumnGap = 4 * kFigureUnitsPerMm;
+
+// Places blocks on pages of A4, from top to bottom.
+class Pages {
+public:
+    explicit Pages(QPdfWriter& writer) : m_writer(writer), m_painter(&writer) {
+        m_painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        const qreal scale = m_writer.width() / kWidth;
+        m_painter.scale(scale, scale);
+    }
+
+    static QFont font(qreal points, bool bold = false) {
+        QFont font = PlotStyle::forPrint(points).font;
+        font.setBold(bold);
+        return font;
+    }
+
+    void gap(qreal height) { m_y = m_y > 0 ? m_y + height : 0; }
+    // Starts a new page unless this much room is left.
+    void need(qreal height) {
+        if (m_y == 0 || m_y + height <= kHeight) return;
+        m_writer.newPage();
+        m_y = 0;
+    }
+
+    // Draws a text in lines, which may continue on the next page.
+    void text(const QString& given, const QFont& font, qreal indent = 0, QColor colour = kInk) {
+        QTextLayout layout(plots::withoutControls(given, false), font);
+        lines(layout, kWidth - indent);
+        m_painter.setPen(colour);
+        for (int i = 0; i < layout.lineCount(); ++i) {
+            const QTextLine line = layout.lineAt(i);
+            need(line.height());
+            line.draw(&m_painter, QPointF(indent, m_y - line.y()));
+            m_y += line.height();
+        }
+    }
+    static qreal height(const QString& text, const QFont& font, qreal width) {
+        QTextLayout layout(plots::withoutControls(text, false), font);
+        return lines(layout, width);
+    }
+
+    // Draws figures side by side, each with its caption below.
+    void figures(const std::vector<const ReportFigure*>& row);
+    void table(const ReportTable& block);
+    void facts(const ReportFacts& block);
+
+private:
+    static const QColor kInk, kGrey;
+
+    static qreal lines(QTextLayout& layout, qreal width) {
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        qreal y = 0;
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(width);
+            line.setPosition(QPointF(0, y));
+            y += line.height();
+        }
+        layout.endLayout();
+        return y;
+    }
+    void rule(qreal width, qreal thickness) {
+        m_painter.setPen(QPen(kInk, thickness));
+        m_painter.drawLine(QPointF(0, m_y), QPointF(width, m_y));
+    }
+
+    QPdfWriter& m_writer;
+    QPainter m_painter;
+    qreal m_y = 0;
+};
+
+constexpr qreal kFigureGap = 6 * kFigureUnitsPerMm;
+
+void Pages::figures(const std::vector<const ReportFigure*>& row) {
+    const PlotStyle style = PlotStyle::forPrint();
+    const QFont small = font(8);
+    const auto count = static_cast<qreal>(row.size());
+    const qreal column = (kWidth - (count - 1) * kFigureGap) / count;
+    std::vector<qreal> heights;
+    qreal tallest = 0, below = 0;
+    for (const auto* block : row) {
+        const qreal width = std::min(column, widthMm(*block) * kFigureUnitsPerMm);
+        heights.push_back(block->figure->figureHeight(width, style));
+        tallest = std::max(tallest, heights.back());
+        below = std::max(below, height(block->caption, small, column) + kGap);
+    }
+    // A figure taller than a page is scaled down.
+    const qreal shrink = std::min(1.0, (kHeight - below) / tallest);
+    need(tallest * shrink + below);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const qreal width = std::min(column, widthMm(*row[i]) * kFigureUnitsPerMm);
+        const qreal left = static_cast<qreal>(i) * (column + kFigureGap);
+        m_painter.save();
+        m_painter.translate(left + (column - width * shrink) / 2, m_y);
+        m_painter.scale(shrink, shrink);
+        row[i]->figure->paintFigure(m_painter, QRectF(0, 0, width, heights[i]), style);
+        m_painter.restore();
+        QTextLayout caption(plots::withoutControls(row[i]->caption, false), small);
+        lines(caption, column);
+        m_painter.setPen(kGrey);
+        caption.draw(&m_painter, QPointF(left, m_y + tallest * shrink + kGap / 2));
+    }
+    m_y += tallest * shrink + below;
+}
+
+const QColor Pages::kInk = PlotStyle::forPrint().text;
+const QColor Pages::kGrey = PlotStyle::forPrint().secondary;
+
+// Natural widths of the columns of a table.
+std::vector<qreal> columnWidths(const ReportTable& table, qreal points) {
+    const QFontMetricsF plain(Pages::font(points)), bold(Pages::font(points, true));
+    std::vector<qreal> widths;
+    for (const auto& cell : table.head) widths.push_back(plain.horizontalAdvance(cell));
+    for (const auto& row : table.rows)
+        for (qsizetype i = 0; i < row.size(); ++i)
+            widths[std::size_t(i)] =
+                std::max(widths[std::size_t(i)],
+                         (row[i].bold ? bold : plain).horizontalAdvance(row[i].text));
+    return widths;
+}
+
+qreal sumOf(const std::vector<qreal>& widths) {
+    qreal sum = kColumnGap * static_cast<qreal>(widths.size() - 1);
+    for (const qreal width : widths) sum += width;
+    return sum;
+}
+
+void Pages::table(const ReportTable& block) {
+    qreal points = 8;
+    auto widths = columnWidths(block, points);
+    // A wide table gets smaller letters, then a shortened first column.
+    while (sumOf(widths) > kWidth && points > 6) widths = columnWidths(block, points -= 0.5);
+    if (const qreal over = sumOf(widths) - kWidth; over > 0)
+        widths[0] = std::max(10 * kFigureUnitsPerMm, widths[0] - over);
+    const qreal width = sumOf(widths);
+    const qreal line = QFontMetricsF(font(points)).height() * 1.25;
+    const auto cells = [&](const QList<ReportCell>& row) {
+        need(line);
+        qreal x = 0;
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            const QFont own = font(points, row[i].bold);
+            const qreal wide = widths[std::size_t(i)];
+            m_painter.setFont(own);
+            m_painter.setPen(kInk);
+            m_painter.drawText(
+                QRectF(x, m_y, wide, line),
+                (i < block.words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter |
+                    Qt::TextSingleLine | Qt::TextDontClip,
+                QFontMetricsF(own).elidedText(plots::withoutControls(row[i].text, false),
+                                              Qt::ElideMiddle, wide + 1));
+            x += wide + kColumnGap;
+        }
+        m_y += line;
+    };
+    const QFont small = font(8);
+    need(Pages::height(block.caption, small, kWidth) + 4 * line);
+    text(block.caption, small, 0, kGrey);
+    gap(kGap / 2);
+    rule(width, 2);
+    QList<ReportCell> head;
+    for (const auto& cell : block.head) head << ReportCell{cell};
+    cells(head);
+    rule(width, 1);
+    for (const auto& row : block.rows) cells(row);
+    rule(width, 2);
+}
+
+void Pages::facts(const ReportFacts& block) {
+    const QFont plain = font(9);
+    qreal names = 0;
+    for (const auto& [name, value] : block.rows)
+        names = std::max(names, QFontMetricsF(plain).horizontalAdvance(name));
+    names = std::min(names + kColumnGap, kWidth / 3);
+    for (const auto& [name, value] : block.rows) {
+        need(std::max(Pages::height(name, plain, names),
+                      Pages::height(value, plain, kWidth - names)));
+        QTextLayout layout(plots::withoutControls(name, false), plain);
+        lines(layout, names - kColumnGap / 2);
+        m_painter.setPen(kGrey);
+        layout.draw(&m_painter, QPointF(0, m_y));
+        text(value, plain, names);
+        gap(kGap / 4);
+    }
+}
+
+Status place(Pages& pages, const ReportBlock& block, const Cancelled& cancelled) {
+    const QFont body = Pages::font(9), small = Pages::font(7);
+    std::visit(Overloaded{
+                   [&](const ReportHeading& heading) {
+                       pages.gap(2 * kGap);
+                       // Room for the heading and the first lines below it.
+                       pages.need(20 * kFigureUnitsPerMm);
+                       pages.text(heading.text, Pages::font(12, true));
+                   },
+                   [&](const ReportParagraph& paragraph) { pages.text(paragraph.text, body); },
+                   [&](const ReportList& list) {
+                       for (const auto& item : list.items) {
+                           pages.text(QStringLiteral("\u2022 ") + item, body, kIndent);
+                           pages.gap(kGap / 4);
+                       }
+                   },
+                   [&](const ReportFacts& facts) { pages.facts(facts); },
+                   [&](const ReportTable& table) { pages.table(table); },
+                   [&](const ReportFigure& figure) { pages.figures({&figure}); },
+                   [&](const ReportBibtex& bibtex) {
+                       for (const auto& line : bibtex.text.split(QLatin1Char('\n')))
+                           pages.text(line.isEmpty() ? QStringLiteral(" ") : line, small);
+                   },
+               },
+               block);
+    pages.gap(kGap);
+    return checkCancelled(cancelled);
+}
+
+// Returns the block if it is a figure that leaves room for another one beside it.
+const ReportFigure* narrowFigure(const ReportDocument& document, std::size_t at) {
+    const auto* figure =
+        at < document.blocks.size() ? std::get_if<ReportFigure>(&document.blocks[at]) : nullptr;
+    return figure && !figure->wide ? figure : nullptr;
+}
+
+}  // namespace
+
+Result<QByteArray> pdfReport(const ReportDocument& document, const Cancelled& cancelled) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(1440);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(kMarginMm, kMarginMm, kMarginMm, kMarginMm),
+                          QPageLayout::Millimeter);
+    writer.setTitle(document.title);
+    writer.setCreator(QStringLiteral("Headscope"));
+    writer.setDocumentXmpMetadata(plots::pdfMetadata(document.title, document.byline));
+    {
+        Pages pages(writer);
+        pages.text(document.title, Pages::font(15, true));
+        pages.text(document.byline, Pages::font(9));
+        for (std::size_t i = 0; i < document.blocks.size(); ++i) {
+            const auto* first = narrowFigure(document, i);
+            const auto* second = first ? narrowFigure(document, i + 1) : nullptr;
+            if (!second) {
+                HEADSCOPE_CHECK(place(pages, document.blocks[i], cancelled));
+                continue;
+            }
+            pages.figures({first, second});
+            pages.gap(kGap);
+            ++i;
+        }
+        HEADSCOPE_CHECK(checkCancelled(cancelled));
+    }
+    plots::withoutTime(bytes);
+    return bytes;
+}
+
+}  // namespace headscope::ui

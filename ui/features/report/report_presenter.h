@@ -1,0 +1,70 @@
+// Presenter of the dialog that writes a report. The records are read and the document is written in
+// a worker thread; only the texts are composed in the GUI thread. GUI thread.
+#pragma once
+
+#include "core/api/runs/report.h"
+#include "ui/features/report/report_blocks.h"
+#include "ui/workspace/background_worker.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+
+namespace headscope::ui {
+
+class Workspace;
+
+class ReportPresenter : public QObject {
+    Q_OBJECT
+public:
+    // runs: folders that are selected at first.
+    ReportPresenter(Workspace& workspace, QStringList runs, QObject* parent = nullptr);
+    ~ReportPresenter() override;
+
+    // All runs that can be chosen, in the order of the list of runs.
+    struct Choice {
+        QString path, name;
+        bool chosen = false;
+    };
+    std::vector<Choice> choices() const;
+    void choose(const QString& path, bool chosen);
+    const QStringList& chosen() const { return m_chosen; }
+
+    // File to write; its ending selects the format.
+    void setPath(const QString& path);
+    const QString& path() const { return m_path; }
+    // Changes the ending of the path: "html", "pdf", "md" or "tex".
+    void setEnding(const QString& ending);
+    QString ending() const;
+
+    bool writing() const { return m_cancelled != nullptr; }
+    bool canWrite() const { return whyNot().isEmpty(); }
+    QString whyNot() const;  // reason why nothing can be written yet; "" if it can
+    // Names of files and folders that write() would replace.
+    QStringList replaced() const;
+    const Error* error() const { return m_error ? &*m_error : nullptr; }
+    // Path of the last report; "" until one is written. Changing the choice does not clear it.
+    const QString& written() const { return m_written; }
+
+    void write();  // then emits changed(), with written() or error()
+    void cancel();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void compose(const Report& report);
+    void end(const Status& status);
+
+    Workspace& m_workspace;
+    QStringList m_chosen;
+    QString m_path, m_written;
+    std::optional<Error> m_error;
+    std::shared_ptr<std::atomic<bool>> m_cancelled;  // null unless a report is being written
+    BackgroundWorker m_thread;
+};
+
+}  // namespace headscope::ui
