@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -28,8 +29,9 @@ protected:
         s_folder = new TemporaryFolder;
         for (const char* lambda : {"0", "0.1"})
             for (const char* seed : {"0", "1"}) {
-                const auto trained =
-                    run({quickTraining(*s_folder, 12, {"--lambda", lambda, "--seed", seed})});
+                auto words = quickTraining(*s_folder, 12, {"--seed", seed});
+                *(std::find(words.begin(), words.end(), "--lambda") + 1) = lambda;
+                const auto trained = run({words});
                 ASSERT_EQ(trained.exitCode, 0) << trained.err;
                 s_runs.push_back(lastLine(trained)["run"]);
             }

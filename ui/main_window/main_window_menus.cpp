@@ -118,7 +118,7 @@ void MainWindow::makeFileMenu() {
     menu->addMenu(tr("La&b sheet"))->addActions(m_notebook->dock()->sheetActions());
     m_methods = add(menu, tr("Export &methods paragraph…"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
                     [this] { exportMethods(); });
-    m_report = add(menu, tr("Repor&t…"), {}, [this] { writeReport(); });
+    m_report = add(menu, tr("&Write report…"), {}, [this] { writeReport(); });
     m_report->setStatusTip(tr("Writes one document about runs: HTML, PDF, Markdown or LaTeX"));
     m_exportModel = add(menu, tr("Ex&port model…"), {}, [this] { exportModel(); });
     m_exportModel->setStatusTip(tr("Writes the model of the open run as a folder for Python"));

@@ -208,7 +208,8 @@ ReportDialog* MainWindow::writeReport() {
     if (!QFileInfo(folder).isDir())
         folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     auto* dialog = new ReportDialog(m_workspace, runs, folder, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    // Esc hides a dialog without closing it.
+    connect(dialog, &QDialog::finished, dialog, &QObject::deleteLater);
     connect(dialog, &ReportDialog::written, this, [this, key](const QString& path) {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.navigation().say(tr("Wrote %1.").arg(path));

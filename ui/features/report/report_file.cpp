@@ -51,8 +51,17 @@ QStringList reportPlaces(const QString& path) {
 
 QStringList existingPlaces(const QString& path) {
     QStringList existing;
-    for (const auto& place : reportPlaces(path))
-        if (QFileInfo::exists(place)) existing << place;
+    const auto format = reportFormat(path);
+    // Markdown and LaTeX share the folder, but not the figures in it.
+    const QString figures = format && *format == ReportFormat::Latex ? QStringLiteral("*.pdf")
+                                                                     : QStringLiteral("*.svg");
+    for (const auto& place : reportPlaces(path)) {
+        const QFileInfo info(place);
+        const bool there = info.isDir()
+                               ? place == path || !QDir(place).entryList({figures}).isEmpty()
+                               : info.exists();
+        if (there) existing << place;
+    }
     return existing;
 }
 

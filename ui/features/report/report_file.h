@@ -12,7 +12,7 @@ Result<ReportFormat> reportFormat(const QString& path);
 // Returns the files and folders that a report at this path consists of: the document, and for
 // Markdown and LaTeX the folder of its figures and the bibliography.
 QStringList reportPlaces(const QString& path);
-// Returns those of reportPlaces() that exist.
+// Returns those of reportPlaces() that exist; the folder counts if it has figures of this format.
 QStringList existingPlaces(const QString& path);
 // Writes the document and the files beside it, the document last. Files that exist are replaced;
 // the caller asks first. May run in any thread. Errors: Usage (unknown format), Io, Cancelled

@@ -188,6 +188,7 @@ void Pages::table(const ReportTable& block) {
     for (const auto& cell : block.head) head << ReportCell{cell};
     cells(head);
     rule(width, 1);
+    m_y += kGap / 8;
     for (const auto& row : block.rows) cells(row);
     rule(width, 2);
 }

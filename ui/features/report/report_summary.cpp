@@ -81,7 +81,10 @@ QStringList reportSummary(const Report& report) {
         }
         const auto verdict = comparisonVerdict(comparison);
         sentences << capitalised(verdict.text);
-        for (const auto& note : comparison.notes) sentences << engineText(note);
+        const QString score = capitalised(numberTitle(numberColumn(comparison.score)));
+        for (const auto& note : comparison.notes)
+            sentences << ReportText::tr("%1: %2", "score: note on its comparison")
+                             .arg(score, engineText(note));
         if (evidence.isEmpty()) evidence = verdict.evidence;
     }
     if (!evidence.isEmpty()) sentences << evidence;

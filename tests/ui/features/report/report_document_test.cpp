@@ -2,6 +2,7 @@
 #include "ui/features/report/report_document.h"
 
 #include "tests/ui/features/report/report_samples.h"
+#include "tests/ui/support/language_guard.h"
 #include "ui/features/report/report_parts.h"
 
 #include <gtest/gtest.h>
@@ -11,6 +12,11 @@ namespace {
 
 using namespace headscope::ui;
 
+// Texts are in English, with its plural forms.
+class ReportDocuments : public testing::Test {
+    LanguageGuard m_english{"en"};
+};
+
 template <class Block>
 std::vector<Block> blocksOf(const ReportDocument& document) {
     std::vector<Block> found;
@@ -19,7 +25,7 @@ std::vector<Block> blocksOf(const ReportDocument& document) {
     return found;
 }
 
-TEST(ReportDocument, TitleNamesDataSettingsAndSeeds) {
+TEST_F(ReportDocuments, TitleNamesDataSettingsAndSeeds) {
     EXPECT_EQ(reportTitle(sampleReport()),
               QStringLiteral("my_news: lambda 0 against 0.1, 3 seeds each"));
     auto one = sampleReport();
@@ -28,7 +34,7 @@ TEST(ReportDocument, TitleNamesDataSettingsAndSeeds) {
     EXPECT_EQ(reportTitle(one), QStringLiteral("my_news & <b>, lambda 0, seed 0"));
 }
 
-TEST(ReportDocument, TableHasMeansIntervalsAndDifferences) {
+TEST_F(ReportDocuments, TableHasMeansIntervalsAndDifferences) {
     const auto table = scoreTable(sampleReport());
     ASSERT_TRUE(table);
     ASSERT_EQ(table->rows.size(), 2);
@@ -42,7 +48,7 @@ TEST(ReportDocument, TableHasMeansIntervalsAndDifferences) {
     EXPECT_TRUE(scoreTable(sampleReport(0.01))->rows[1][3].bold);
 }
 
-TEST(ReportDocument, OneRunHasTheIntervalOverSamples) {
+TEST_F(ReportDocuments, OneRunHasTheIntervalOverSamples) {
     auto report = sampleReport();
     auto& row = report.scores[0].rows[0];
     row.runs.resize(1);
@@ -53,7 +59,7 @@ TEST(ReportDocument, OneRunHasTheIntervalOverSamples) {
                                                        .arg(range.high * 100, 0, 'f', 1));
 }
 
-TEST(ReportDocument, DifferenceIsStatedOnlyIfItsIntervalExcludesZero) {
+TEST_F(ReportDocuments, DifferenceIsStatedOnlyIfItsIntervalExcludesZero) {
     EXPECT_TRUE(reportSummary(sampleReport(0.03))
                     .front()
                     .startsWith(QStringLiteral("No clear difference.")));
@@ -62,7 +68,7 @@ TEST(ReportDocument, DifferenceIsStatedOnlyIfItsIntervalExcludesZero) {
                     .startsWith(QStringLiteral("Lambda 0.1 against 0")));
 }
 
-TEST(ReportDocument, LimitsNameSeedsAndResolvableDifference) {
+TEST_F(ReportDocuments, LimitsNameSeedsAndResolvableDifference) {
     const auto report = sampleReport();
     // 1.96 standard errors of one point each
     ASSERT_TRUE(resolvableDifference(report));
@@ -73,7 +79,7 @@ TEST(ReportDocument, LimitsNameSeedsAndResolvableDifference) {
     EXPECT_TRUE(all.contains(QStringLiteral("2.0 points"))) << qPrintable(all);
 }
 
-TEST(ReportDocument, FiguresAreCurvesAndOneMatrixPerGroup) {
+TEST_F(ReportDocuments, FiguresAreCurvesAndOneMatrixPerGroup) {
     const auto figures = blocksOf<ReportFigure>(reportDocument(sampleReport(), reportMeasures()));
     ASSERT_EQ(figures.size(), 2u);
     EXPECT_EQ(figures[0].name, QStringLiteral("valid-accuracy"));
@@ -82,7 +88,7 @@ TEST(ReportDocument, FiguresAreCurvesAndOneMatrixPerGroup) {
     EXPECT_EQ(figures[1].figure->csvRows().size(), 2 * 2 * 4);
 }
 
-TEST(ReportDocument, MissingRecordsAreLeftOut) {
+TEST_F(ReportDocuments, MissingRecordsAreLeftOut) {
     auto report = sampleReport();
     report.scores.clear();
     report.curves.clear();

@@ -10,7 +10,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
-#include <QSignalSpy>
 
 namespace headscope::ui {
 namespace {
@@ -20,7 +19,7 @@ protected:
     ReportDialog* dialog() const { return window->findChild<ReportDialog*>(); }
     void openDialog() {
         window->resize(1280, 800);
-        menuAction(QStringLiteral("Report"))->trigger();
+        menuAction(QStringLiteral("Write report"))->trigger();
         ASSERT_TRUE(dialog());
         ASSERT_TRUE(waitUntil([this] { return runs()->count() > 0; }, 60'000));
         handleEvents();
@@ -38,6 +37,12 @@ protected:
         QTest::keyClicks(edit, path);
     }
     void press(QPushButton* button) { QTest::mouseClick(button, Qt::LeftButton); }
+    // The button of the message; null if it has none.
+    static QPushButton* action(const Banner* banner) {
+        for (auto* button : banner->findChildren<QPushButton*>())
+            if (button->isVisible()) return button;
+        return nullptr;
+    }
     bool ended() const {
         return waitUntil([this] { return !dialog()->presenter().writing(); }, 60'000);
     }
@@ -62,14 +67,13 @@ TEST_F(ReportWindow, OpenRunIsTickedAndWritten) {
     const auto cut = clipped(dialog());
     EXPECT_TRUE(cut.isEmpty()) << cut.join(QStringLiteral("\n")).toStdString();
     shot(QStringLiteral("report"));
-    QSignalSpy opened(dialog(), &ReportDialog::openRequested);
     press(write());
     ASSERT_TRUE(ended());
     EXPECT_TRUE(QFileInfo::exists(path));
     auto* banner = dialog()->findChild<Banner*>();
     EXPECT_EQ(banner->kind(), Banner::Kind::Good) << banner->text().toStdString();
     shot(QStringLiteral("report-written"));
-    EXPECT_EQ(opened.size(), 0);
+    EXPECT_TRUE(action(banner)) << "the report can be opened";
     QTest::keyClick(dialog(), Qt::Key_Escape);
     EXPECT_TRUE(waitUntil([this] { return !dialog(); }, 10'000));
 }
@@ -112,9 +116,7 @@ TEST_F(ReportWindow, FormatChangesTheEndingAndExistingFilesAreAskedAbout) {
     auto* banner = dialog()->findChild<Banner*>();
     EXPECT_EQ(banner->kind(), Banner::Kind::Caution);
     shot(QStringLiteral("report-replace"));
-    QPushButton* replace = nullptr;
-    for (auto* button : banner->findChildren<QPushButton*>())
-        if (button->isVisible()) replace = button;
+    QPushButton* replace = action(banner);
     ASSERT_TRUE(replace);
     press(replace);
     ASSERT_TRUE(ended());

@@ -2,6 +2,7 @@
 #include "ui/features/report/report_writers.h"
 
 #include "tests/ui/features/report/report_samples.h"
+#include "tests/ui/support/language_guard.h"
 #include "ui/features/report/report_document.h"
 #include "ui/features/report/report_file.h"
 
@@ -22,6 +23,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 ReportDocument sampleDocument() {
+    const LanguageGuard english("en");
     return reportDocument(sampleReport(), reportMeasures());
 }
 
