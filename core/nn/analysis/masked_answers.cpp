@@ -50,6 +50,38 @@ private:
     torch::Tensor m_answer;
 };
 
+// A batch, its answers with all heads, and the input of every site, from which each path starts.
+struct WholeBatch {
+    models::Input input;
+    models::Pass pass;  // options for the passes without some heads
+    std::vector<models::Streams> before;
+    torch::Tensor answer;
+};
+
+WholeBatch wholeBatch(models::Model& model, const Batches& batches, std::int64_t number,
+                      const training::SetUpPass& setUp) {
+    WholeBatch one;
+    one.input = batches.make(number);
+    models::Pass plain;
+    one.before.push_back(model.begin(one.input, plain));
+    for (std::int64_t site = 0; site < model.siteCount(); ++site)
+        one.before.push_back(model.through(site, one.before.back(), one.input, plain));
+    one.answer = model.finish(one.before.back(), one.input);
+    if (setUp) setUp(one.pass, one.input, batches.samples(number));
+    return one;
+}
+
+std::int64_t bytesOf(const WholeBatch& one) {
+    std::int64_t bytes = 0;
+    for (const auto& streams : one.before) {
+        bytes += static_cast<std::int64_t>(streams.main.nbytes());
+        // The source states of all sites are one tensor.
+        if (&streams == &one.before.front() && streams.memory.defined())
+            bytes += static_cast<std::int64_t>(streams.memory.nbytes());
+    }
+    return bytes;
+}
+
 // Returns the number of evaluations per batch, including the one with all heads.
 std::int64_t stepsOf(const std::vector<MaskPath>& paths) {
     std::int64_t steps = 1;
@@ -87,35 +119,44 @@ Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
 
 MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
                            const std::vector<MaskPath>& paths, const Work& work,
-                           const training::SetUpPass& setUp) {
+                           const training::SetUpPass& setUp, const StepDone& stepDone) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     MaskedAnswers found;
     for (const auto& path : paths) found.paths.emplace_back(path.steps.size());
     const auto all = static_cast<double>(batches.count * stepsOf(paths));
     std::int64_t done = 0;
-    for (std::int64_t number = 0; number < batches.count; ++number) {
-        if (work.stopped()) return found;
-        const auto input = batches.make(number);
-        models::Pass plain;
-        // The inputs of every site with all heads on; each path starts from them.
-        std::vector<models::Streams> before{model.begin(input, plain)};
-        for (std::int64_t site = 0; site < model.siteCount(); ++site)
-            before.push_back(model.through(site, before.back(), input, plain));
-        const auto answer = model.finish(before.back(), input);
-        training::addOutcome(answer, input, found.whole);
-        util::requireFinite(found.whole.losses, "the loss of the whole model"_m);
-        work.done(static_cast<double>(++done) / all);
-        models::Pass set;
-        if (setUp) setUp(set, input, batches.samples(number));
+    const auto count = [&] { work.done(static_cast<double>(++done) / all); };
+    for (std::int64_t from = 0; from < batches.count;) {
+        // As many batches as fit into memory are evaluated together, step by step. The order of the
+        // samples in the answers does not depend on it.
+        std::vector<WholeBatch> together;
+        for (std::int64_t bytes = 0; from < batches.count && bytes < kMostKeptBytes; ++from) {
+            if (work.stopped()) return found;
+            together.push_back(wholeBatch(model, batches, from, setUp));
+            const auto& one = together.back();
+            training::addOutcome(one.answer, one.input, found.whole);
+            util::requireFinite(found.whole.losses, "the loss of the whole model"_m);
+            bytes += 2 * bytesOf(one);  // a path has its own activations beside these
+            count();
+        }
+        const bool last = from >= batches.count;
+        if (last && stepDone) stepDone(found, 0, 0);
         for (std::size_t p = 0; p < paths.size(); ++p) {
-            Walk walk(model, input, before, answer, set);
-            walk.switchOff(paths[p].off);
+            std::vector<Walk> walks;
+            walks.reserve(together.size());
+            for (const auto& one : together)
+                walks.emplace_back(model, one.input, one.before, one.answer, one.pass)
+                    .switchOff(paths[p].off);
             for (std::size_t step = 0; step < paths[p].steps.size(); ++step) {
-                if (work.stopped()) return found;
-                walk.switchOff(paths[p].steps[step]);
-                training::addOutcome(walk.answer(), input, found.paths[p][step]);
-                work.done(static_cast<double>(++done) / all);
+                for (std::size_t i = 0; i < walks.size(); ++i) {
+                    if (work.stopped()) return found;
+                    walks[i].switchOff(paths[p].steps[step]);
+                    training::addOutcome(walks[i].answer(), together[i].input,
+                                         found.paths[p][step]);
+                    count();
+                }
+                if (last && stepDone) stepDone(found, p, step + 1);
             }
         }
     }

@@ -25,26 +25,32 @@ RandomBand::At bandAt(int removed, const std::string& score, const std::vector<d
 
 }  // namespace
 
+void addStep(PruningCurve& curve, Task task, const training::EvaluatedSplit& whole,
+             const std::vector<HeadPlace>& heads, const training::EvaluatedSplit& answers) {
+    const auto add = [&](const std::vector<HeadPlace>& gone, const training::EvaluatedSplit& now) {
+        PruningPoint point;
+        point.removed = static_cast<int>(curve.order.size() + gone.size());
+        point.heads = gone;
+        point.scores = training::scoresOf(now, task);
+        for (const auto& score : point.scores)
+            if (const auto change = analysis::scoreDifference(scoreKind(score.id), whole, now))
+                point.difference.push_back({score.id, change->mean, change->range});
+        curve.order.insert(curve.order.end(), gone.begin(), gone.end());
+        curve.points.push_back(std::move(point));
+    };
+    if (curve.points.empty()) add({}, whole);
+    if (!heads.empty()) add(heads, answers);
+}
+
 PruningCurve curveFrom(const PruningMethod& method, Task task,
                        const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers) {
     PruningCurve curve;
     curve.method = method;
-    const auto add = [&](const std::vector<HeadPlace>& heads, const training::EvaluatedSplit& now) {
-        PruningPoint point;
-        point.removed = static_cast<int>(curve.order.size() + heads.size());
-        point.heads = heads;
-        point.scores = training::scoresOf(now, task);
-        for (const auto& score : point.scores)
-            if (const auto change = analysis::scoreDifference(scoreKind(score.id), whole, now))
-                point.difference.push_back({score.id, change->mean, change->range});
-        curve.order.insert(curve.order.end(), heads.begin(), heads.end());
-        curve.points.push_back(std::move(point));
-    };
-    add({}, whole);
+    addStep(curve, task, whole, {}, whole);
     for (std::size_t i = 0; i < steps.size() && i < answers.size(); ++i)
-        if (!steps[i].empty()) add(steps[i], answers[i]);
+        addStep(curve, task, whole, steps[i], answers[i]);
     return curve;
 }
 

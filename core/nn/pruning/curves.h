@@ -7,6 +7,10 @@
 
 namespace headscope::pruning {
 
+// Adds a point: the scores of a removal step. An empty curve first gets the point of the whole
+// model. A step that removes no heads adds nothing further.
+void addStep(PruningCurve& curve, Task task, const training::EvaluatedSplit& whole,
+             const std::vector<HeadPlace>& heads, const training::EvaluatedSplit& answers);
 // Builds a curve from the scores after each removal step. whole: scores of the whole model. Steps
 // that remove no heads do not become points.
 PruningCurve curveFrom(const PruningMethod& method, Task task,

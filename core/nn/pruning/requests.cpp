@@ -140,18 +140,14 @@ public:
           m_shape(analyzer.shape()),
           m_gone(goneAfterSteps(m_shape.headCount(), request.headStep, request.percentStep)) {}
 
-    Result<std::vector<PlannedCurve>> all(const Work& work) const {
+    int ordersOf(const PruningMethod& method) const {
+        return method.id == kRandomOrder ? m_question.randomOrders : 1;
+    }
+    Result<std::vector<PlannedCurve>> of(const PruningMethod& method, const Work& work) const {
         std::vector<PlannedCurve> planned;
-        const auto count = static_cast<double>(m_question.methods.size());
-        for (std::size_t i = 0; i < m_question.methods.size(); ++i) {
-            const auto& method = m_question.methods[i];
-            const int orders = method.id == kRandomOrder ? m_question.randomOrders : 1;
-            for (int number = 0; number < orders; ++number) {
-                const auto part =
-                    work.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
-                HEADSCOPE_TRY(auto steps, orderOf(method, number, part));
-                planned.push_back({method, number, std::move(steps)});
-            }
+        for (int number = 0; number < ordersOf(method); ++number) {
+            HEADSCOPE_TRY(auto steps, orderOf(method, number, work));
+            planned.push_back({method, number, std::move(steps)});
         }
         return planned;
     }
@@ -189,6 +185,60 @@ private:
     std::vector<int> m_gone;
 };
 
+// Collects the points of the curves as they are evaluated, and reports them.
+class GrowingReport {
+public:
+    GrowingReport(const PruningCurveRequest& request, Task task, PruningReport& report)
+        : m_request(request), m_task(task), m_report(report) {}
+
+    // Call before the steps of these curves are evaluated.
+    void begin(const std::vector<PlannedCurve>& planned) {
+        m_planned = &planned;
+        m_first = m_report.curves.size();
+    }
+    void add(const analysis::MaskedAnswers& so, std::size_t path, std::size_t done) {
+        while (m_report.curves.size() <= m_first + path) startCurve(so);
+        auto& curve = m_report.curves[m_first + path];
+        if (done > 0)
+            addStep(curve, m_task, so.whole, (*m_planned)[path].steps[done - 1],
+                    so.paths[path][done - 1]);
+        markRemovable(curve, m_request.margin);
+        if (m_request.onReport) report();
+    }
+    // Adds the curves of orders without any step.
+    void finish(const analysis::MaskedAnswers& so) {
+        while (m_report.curves.size() < m_first + m_planned->size()) startCurve(so);
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void startCurve(const analysis::MaskedAnswers& so) {
+        const auto& plan = (*m_planned)[m_report.curves.size() - m_first];
+        PruningCurve curve;
+        curve.method = plan.method;
+        curve.number = plan.number;
+        addStep(curve, m_task, so.whole, {}, so.whole);
+        markRemovable(curve, m_request.margin);
+        m_report.curves.push_back(std::move(curve));
+    }
+    // Limits the rate, because the receiver draws each report.
+    void report() {
+        const auto now = Clock::now();
+        if (m_last && now - *m_last < std::chrono::milliseconds(100)) return;
+        m_last = now;
+        m_report.random = bandOf(m_report.curves);
+        m_request.onReport(m_report);
+    }
+
+    const PruningCurveRequest& m_request;
+    Task m_task;
+    PruningReport& m_report;
+    const std::vector<PlannedCurve>* m_planned = nullptr;
+    std::size_t m_first = 0;  // index of the first planned curve in the report
+    std::optional<Clock::time_point> m_last;
+};
+
 Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRequest& request,
                                    const Work& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -206,18 +256,7 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     // Replacements are computed per split, from the samples of that split.
     HEADSCOPE_TRY(const auto chooseWith, replacements(choosing));
     HEADSCOPE_TRY(const auto setUp, replacements(request.split));
-    HEADSCOPE_TRY(const auto planned,
-                  Planner(analyzer, request, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
-    std::vector<analysis::MaskPath> paths;
-    for (const auto& plan : planned) {
-        paths.emplace_back();
-        paths.back().steps = plan.steps;
-    }
-    // One pass over the samples evaluates all curves; a path is one order of removal.
-    const auto answers = analysis::answersAlong(
-        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
-        paths, work.part(0.3, 1), setUp);
-    if (work.stopped()) return analysis::cancelled();
+    const Planner planner(analyzer, request, chosenOn, chooseWith);
     PruningReport report;
     static_cast<SampleSet&>(report) = reported.set;
     report.step = work.step;
@@ -225,12 +264,30 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     report.margin = request.margin;
     report.ablation = request.ablation;
     report.headCount = analyzer.shape().headCount();
-    for (std::size_t i = 0; i < planned.size(); ++i) {
-        auto curve = curveFrom(planned[i].method, analyzer.shape().task, answers.whole,
-                               planned[i].steps, answers.paths[i]);
-        curve.number = planned[i].number;
-        markRemovable(curve, request.margin);
-        report.curves.push_back(std::move(curve));
+    GrowingReport growing(request, analyzer.shape().task, report);
+    const auto batches = analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported);
+    double orders = 0, begun = 0;
+    for (const auto& method : request.methods) orders += planner.ordersOf(method);
+    // Method by method, so that the first points do not wait for the orders of all methods.
+    for (const auto& method : request.methods) {
+        const double from = 0.01 + 0.99 * begun / orders;
+        begun += planner.ordersOf(method);
+        const double to = 0.01 + 0.99 * begun / orders, planned = from + 0.3 * (to - from);
+        HEADSCOPE_TRY(const auto plans, planner.of(method, work.part(from, planned)));
+        std::vector<analysis::MaskPath> paths;
+        for (const auto& plan : plans) {
+            paths.emplace_back();
+            paths.back().steps = plan.steps;
+        }
+        growing.begin(plans);
+        // A path is one order of removal.
+        const auto answers =
+            analysis::answersAlong(analyzer.model(), batches, paths, work.part(planned, to), setUp,
+                                   [&](const auto& so, std::size_t path, std::size_t done) {
+                                       growing.add(so, path, done);
+                                   });
+        if (work.stopped()) return analysis::cancelled();
+        growing.finish(answers);
     }
     report.random = bandOf(report.curves);
     report.seconds =

@@ -11,11 +11,13 @@
 #include "core/data/readers/model_input.h"
 #include "core/service/engine/ablation_sets.h"
 #include "core/service/engine/head_trees.h"
+#include "core/service/engine/kept_curves.h"
 #include "core/service/engine/matched_heads.h"
 #include "core/service/engine/pruning_job.h"
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/engine/smaller_model.h"
+#include "core/service/jobs/measured_means.h"
 #include "core/service/runs/run_folder.h"
 
 namespace headscope::engine {
@@ -132,6 +134,17 @@ const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
     return kTable;
 }
 
+// The newest weights of the run, if the request asks to keep its answer and these are the weights
+// it is about. Empty for a run in training, whose weights change.
+std::optional<jobs::NewestWeights> weightsToKeep(const RunPlace& run, const ErasedRequest& erased) {
+    if (erased.id != PruningCurveRequest::kId) return std::nullopt;
+    const auto& request = erased.as<PruningCurveRequest>();
+    if (!request.keep || run.core->liveSession(run.path)) return std::nullopt;
+    auto newest = jobs::newestWeights(run.path);
+    if (!newest || (request.step != kLatest && request.step != newest->step)) return std::nullopt;
+    return std::move(*newest);
+}
+
 // Answers a request with the table or the analyzer, depending on what it needs. Runs in the thread
 // chosen by answerLater.
 Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased, Work work) {
@@ -145,6 +158,26 @@ Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased,
                   open(*run.core, run.path, requirements.step, work.cancel, requirements.average));
     work.step = model->step;
     return model->analyzer->answer(erased.id, erased.request.get(), work);
+}
+
+// Answers a request, from the stored answers if it can.
+Result<ErasedAnswer> answerOrKept(const RunPlace& run, const ErasedRequest& erased, Work work) {
+    const auto weights = weightsToKeep(run, erased);
+    if (!weights) return answerNow(run, erased, std::move(work));
+    const auto& request = erased.as<PruningCurveRequest>();
+    const auto folder = run.core->options.runsFolder;
+    if (auto kept = keptCurve(folder, weights->sha256, request))
+        return ErasedAnswer(std::make_shared<PruningReport>(std::move(*kept)));
+    HEADSCOPE_TRY(auto answer, answerNow(run, erased, std::move(work)));
+    // A failure to store the curve does not affect the answer; it is measured again next time.
+    const auto& report = *static_cast<const PruningReport*>(answer.get());
+    if (report.step == weights->step)
+        if (const auto kept = keepCurve(folder, weights->sha256, request, report); !kept.ok())
+            run.core->warn(
+                run.path,
+                "The measurements could not be saved and will be repeated next time: %1"_m(
+                    kept.error().message));
+    return answer;
 }
 
 // Reports progress monotonically in 1 % steps, so that views are not flooded.
@@ -168,7 +201,7 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     auto flag = erased.cancel;
     std::function<Result<ErasedAnswer>(Cancel)> work = [run,
                                                         erased = std::move(erased)](Cancel cancel) {
-        return answerNow(run, erased, {cancel, hundredths(erased.progress)});
+        return answerOrKept(run, erased, {cancel, hundredths(erased.progress)});
     };
     if (needs == Needs::Work)
         run.core->workOn<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));

@@ -104,5 +104,32 @@ TEST_F(JointAblationLossTest, CurvesOfReplacementsEqualTheirAblations) {
     }
 }
 
+// Points are reported while the curve is measured, the whole model first. A reported point equals
+// that of the answer.
+TEST_F(JointAblationLossTest, PointsOfACurveAreReportedAsTheyAreMeasured) {
+    PruningCurveRequest request;
+    request.methods = {{"michel"}, {kRandomOrder}};
+    request.randomOrders = 2;
+    request.samples = request.chooseSamples = 0;
+    std::vector<PruningReport> reports;
+    request.onReport = [&](const PruningReport& report) { reports.push_back(report); };
+    const auto answer = analyzer->ask(request);
+    ASSERT_TRUE(answer.ok()) << answer.error().text();
+    ASSERT_EQ(answer->curves.size(), 3u);
+    ASSERT_FALSE(reports.empty());
+    ASSERT_EQ(reports.front().curves.size(), 1u) << "before the random orders";
+    EXPECT_EQ(reports.front().curves.front().points.size(), 1u) << "the whole model";
+    for (const auto& report : reports)
+        for (std::size_t i = 0; i < report.curves.size(); ++i) {
+            const auto& points = report.curves[i].points;
+            ASSERT_LE(points.size(), answer->curves[i].points.size());
+            for (std::size_t k = 0; k < points.size(); ++k) {
+                EXPECT_EQ(points[k].removed, answer->curves[i].points[k].removed);
+                EXPECT_EQ(*scoreValue(points[k].scores, kLoss),
+                          *scoreValue(answer->curves[i].points[k].scores, kLoss));
+            }
+        }
+}
+
 }  // namespace
 }  // namespace headscope

@@ -1,0 +1,21 @@
+// Stores pruning curves in RUNS/.measured/CHECKSUM-curves.json, by the checksum of the weights. So
+// a curve is measured only once, also for a run that is moved, and not reused after training.
+#pragma once
+
+#include "core/api/requests/pruning.h"
+#include "core/base/io/directory.h"
+
+#include <optional>
+
+namespace headscope::engine {
+
+// The stored answer to a request about these weights. It may come from a request for more methods;
+// the margin is applied again. Empty if there is none, or if another version of the program or a
+// damaged file holds it.
+std::optional<PruningReport> keptCurve(const std::string& runsFolder, const std::string& weights,
+                                       const PruningCurveRequest& request);
+// Stores an answer beside earlier ones about the same weights. Errors: Io.
+Status keepCurve(const std::string& runsFolder, const std::string& weights,
+                 const PruningCurveRequest& request, const PruningReport& report);
+
+}  // namespace headscope::engine
