@@ -1,6 +1,7 @@
 // The table of all requests that TorchAnalyzer answers. A new request adds its row here.
 #include "core/nn/analysis/ablation_changes.h"
 #include "core/nn/analysis/calibration.h"
+#include "core/nn/analysis/confusion.h"
 #include "core/nn/analysis/head_card.h"
 #include "core/nn/analysis/head_overview.h"
 #include "core/nn/analysis/head_projection.h"
@@ -34,6 +35,7 @@ TorchAnalyzer::Table& TorchAnalyzer::requests() {
         addChangedSamples(rows);
         addSampleFinder(rows);
         addCalibration(rows);
+        addConfusion(rows);
         addMeanMaps(rows);
         return rows;
     }();
