@@ -61,19 +61,44 @@ std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
     return found;
 }
 
-// Returns the best value of these runs; NaN if fewer than two have one or if the column cannot be
-// judged.
+// The smallest difference that the samples of these runs can show: one sample of a share, in the
+// unit shown. 0 if the number of samples is unknown, or if the score is not a share of samples.
+double resolutionOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column) {
+    const auto bar = column.id.find('_');
+    const auto* kind =
+        bar == std::string::npos ? nullptr : findScoreKind(column.id.substr(bar + 1));
+    if (!kind || !kind->share) return 0;
+    std::int64_t least = 0;
+    for (const auto* run : runs) {
+        const auto samples =
+            column.id.substr(0, bar) == "valid" ? run->info.validSamples : run->info.testSamples;
+        if (samples > 0) least = least == 0 ? samples : std::min(least, samples);
+    }
+    return least == 0 ? 0 : column.scale / static_cast<double>(least);
+}
+
+// Returns the best value of these runs. NaN if fewer than two have one, if the column cannot be
+// judged, or if the second best is as good: within what the samples can show.
 double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column,
               PickedValue pick) {
-    double best = kNoNumber;
-    int having = 0;
+    double best = kNoNumber, second = kNoNumber;
+    const auto better = [&](double a, double b) {
+        return std::isnan(b) || (column.higherIsBetter ? a > b : a < b);
+    };
     for (const auto* run : runs) {
         const double value = numberOf(*run, column, pick);
         if (!column.judged || std::isnan(value)) continue;
-        ++having;
-        if (std::isnan(best) || (column.higherIsBetter ? value > best : value < best)) best = value;
+        if (better(value, best)) {
+            second = best;
+            best = value;
+        } else if (better(value, second)) {
+            second = value;
+        }
     }
-    return having > 1 ? best : kNoNumber;
+    constexpr double kRoundingOf = 1e-9;
+    const bool apart =
+        std::abs(best - second) > resolutionOf(runs, column) + kRoundingOf * std::abs(best);
+    return apart ? best : kNoNumber;  // false for NaN
 }
 
 // CSV does not have a notation for NaN and infinity: such cells stay empty.

@@ -94,6 +94,26 @@ TEST(RunTableText, TheBestIsThatOfOneDataset) {
                 testing::Not(testing::HasSubstr("dataset")));
 }
 
+// One of 250 test samples is 0.4 points: a smaller lead proves nothing, and equal runs are no best.
+TEST(RunTableText, NoRunIsBestWithinOneSampleOfTheNext) {
+    const auto bold = [](double second, std::int64_t samples) {
+        RunTable table;
+        table.numbers = {numberColumn("test_accuracy")};
+        for (const double accuracy : {0.8, second}) {
+            TabledRun run;
+            run.info.testSamples = samples;
+            run.numbers["test_accuracy"].last = accuracy;
+            table.runs.push_back(std::move(run));
+        }
+        const auto text = runTableText(table, {{}, {"test_accuracy"}});
+        return text.rows[1][1].front() == kBoldCell || text.rows[2][1].front() == kBoldCell;
+    };
+    EXPECT_FALSE(bold(0.8, 0));
+    EXPECT_FALSE(bold(0.804, 250));
+    EXPECT_TRUE(bold(0.808, 250));
+    EXPECT_TRUE(bold(0.801, 0)) << "the number of samples is unknown";
+}
+
 // Searching the best run again for each row would exceed the timeout of this test.
 TEST(RunTableText, HundredThousandRunsHaveOneBestEach) {
     constexpr int kRuns = 100'000;
