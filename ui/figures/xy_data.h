@@ -32,8 +32,10 @@ struct XySeries {
     QString name;
     int colour = 0;  // index into the series colours; adapts to light and dark
     Qt::PenStyle dash = Qt::SolidLine;
-    bool line = true;          // false: the series consists of points only
-    bool marks = true;         // true: a line has markers if it has few points
+    bool line = true;   // false: the series consists of points only
+    bool marks = true;  // true: a line has markers if it has few points
+    // True: a thin line in the colour of secondary text, which joins points of other series.
+    bool joins = false;
     std::vector<double> x, y;  // x must be ascending for a line; non-finite points are omitted
     // Limits of the band of a line, or of the error bars of points. Same length as x, or empty.
     std::vector<double> low, high;

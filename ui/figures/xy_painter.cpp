@@ -213,8 +213,8 @@ void paintXyLine(QPainter& painter, const XyLayout& layout, const XySeries& seri
     }
     QPolygonF points;
     for (std::size_t i = from; i < to; ++i) points << layout.pixel(series.x[i], series.y[i]);
-    drawPieces(painter, points,
-               QPen(colour, style.lineWidth, series.dash, Qt::FlatCap, Qt::RoundJoin));
+    const qreal width = series.joins ? style.lineWidth / 2 : style.lineWidth;
+    drawPieces(painter, points, QPen(colour, width, series.dash, Qt::FlatCap, Qt::RoundJoin));
     if (to - from > kMostMarked || !series.marks) return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
@@ -328,7 +328,8 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
         if (series.line && !series.low.empty())
             paintBand(painter, layout, series, seriesColour(series.colour, style.dark));
     for (const auto& series : data.series()) {
-        const QColor colour = seriesColour(series.colour, style.dark);
+        const QColor colour =
+            series.joins ? style.secondary : seriesColour(series.colour, style.dark);
         if (series.line)
             paintXyLine(painter, layout, series, colour, style, quality);
         else
@@ -357,6 +358,7 @@ std::pair<int, int> nearestXy(const XyLayout& layout, const XyData& data, const 
     const CurveRange around{layout.xAt(pixel.x() - reach), layout.xAt(pixel.x() + reach)};
     for (std::size_t s = 0; s < data.series().size(); ++s) {
         const auto& series = data.series()[s];
+        if (series.joins) continue;  // its points belong to other series
         const auto [from, to] = series.line
                                     ? pointsWithin(series.x, around)
                                     : std::pair<std::size_t, std::size_t>{0, series.x.size()};

@@ -4,6 +4,7 @@
 #include "tests/support/fake_run_view.h"
 #include "ui/figures/kinds/ablation_figure.h"
 #include "ui/figures/kinds/calibration_figure.h"
+#include "ui/figures/kinds/confusion_figure.h"
 #include "ui/figures/kinds/curve_figure.h"
 #include "ui/figures/kinds/head_grid_figure.h"
 #include "ui/figures/kinds/head_map_figure.h"
@@ -351,6 +352,17 @@ inline plots::CalibrationFigure calibrationFigure() {
     return figure;
 }
 
+// Three classes; the last one has no samples. 8 of 10 and 3 of 4 are right.
+inline plots::ConfusionFigure confusionFigure() {
+    plots::ConfusionFigure figure;
+    figure.run = QStringLiteral("news");
+    figure.report.samples = 14;
+    figure.report.step = 300;
+    figure.report.classes = {"world", "sports", "business"};
+    figure.report.counts = {8, 2, 0, 1, 3, 0, 0, 0, 0};
+    return figure;
+}
+
 struct FigureKind {
     const char* name;
     plots::FigurePtr figure;
@@ -390,6 +402,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("xy", xyFigure()),
             made("points", pointMapFigure()),
             made("calibration", calibrationFigure()),
+            made("confusion", confusionFigure()),
             made("row", rowFigure())};
 }
 

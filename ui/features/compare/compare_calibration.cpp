@@ -4,7 +4,6 @@
 #include "ui/features/compare/compare_presenter.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text/text.h"
 
 #include <QComboBox>
@@ -13,11 +12,9 @@
 namespace headscope::ui {
 
 CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& runs,
-                                       QWidget* parent)
+                                       CompareControls& controls, QWidget* parent)
     : QWidget(parent), m_presenter(workspace) {
-    auto* bar = new QWidget(this);
-    auto* line = new FlowLayout(bar);
-    m_splits = choiceIn(line, tr("&Samples of"), bar);
+    m_splits = controls.choice(CompareView::Calibration, tr("S&amples of"), true);
     m_splits->setObjectName(QStringLiteral("split"));
     offer(m_splits, {QStringLiteral("test"), QStringLiteral("valid")},
           {tr("test"), tr("validation")}, QStringLiteral("test"));
@@ -29,7 +26,6 @@ CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& r
     m_notes = new Caption(QString(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
     auto* plots = new QHBoxLayout;
     plots->addWidget(m_reliability, 3);
     plots->addWidget(m_histogram, 2);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/features/compare/calibration_presenter.h"
+#include "ui/features/compare/compare_controls.h"
 #include "ui/plots/figure_choice.h"
 
 #include <QWidget>
@@ -21,7 +22,8 @@ class ComparePresenter;
 class CompareCalibration : public QWidget {
     Q_OBJECT
 public:
-    CompareCalibration(Workspace& workspace, ComparePresenter& runs, QWidget* parent = nullptr);
+    CompareCalibration(Workspace& workspace, ComparePresenter& runs, CompareControls& controls,
+                       QWidget* parent = nullptr);
 
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     QList<plots::FigureChoice> figures() const;

@@ -1,29 +1,11 @@
 #include "ui/features/compare/compare_choices.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 
 #include <algorithm>
 
 namespace headscope::ui {
-
-QComboBox* choiceIn(QLayout* bar, const QString& label, QWidget* parent) {
-    auto* pair = new QWidget(parent);
-    auto* line = new QHBoxLayout(pair);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(4);
-    auto* text = new QLabel(label, pair);
-    auto* box = new QComboBox(pair);
-    box->setAccessibleName(QString(label).remove(QLatin1Char('&')));
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    text->setBuddy(box);
-    line->addWidget(text);
-    line->addWidget(box);
-    bar->addWidget(pair);
-    return box;
-}
 
 void offer(QComboBox* box, const QStringList& ids, const QStringList& titles,
            const QString& first) {

@@ -4,7 +4,6 @@
 #include "ui/figures/site_names.h"
 #include "ui/plots/head_map.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_model.h"
 
@@ -39,10 +38,9 @@ double largestOf(const plots::TokenMap& map) {
 
 }  // namespace
 
-CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
+CompareHeads::CompareHeads(Workspace& workspace, CompareControls& controls, QWidget* parent)
     : QWidget(parent), m_workspace(workspace), m_presenter(workspace) {
-    auto* bar = new QWidget(this);
-    makeBar(bar);
+    makeControls(controls);
     m_text = new Caption(QString(), this);
     m_model = new TextTableModel(this);
     m_table = new QTableView(this);
@@ -56,7 +54,6 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
     for (auto& map : m_maps) maps->addWidget(map = new plots::HeadMap(this), 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
     column->addWidget(m_text);
     column->addWidget(m_table, 2);
     column->addLayout(maps, 3);
@@ -66,18 +63,17 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
     showAll();
 }
 
-void CompareHeads::makeBar(QWidget* bar) {
-    auto* line = new FlowLayout(bar);
-    m_worth = new QPushButton(tr("Measure im&portance"), bar);
+void CompareHeads::makeControls(CompareControls& controls) {
+    m_worth = new QPushButton(tr("Measure im&portance"), &controls);
     m_worth->setObjectName(QStringLiteral("measure-importance"));
     m_worth->setToolTip(
         tr("Switches off each head alone in both runs, on the split for choosing heads; takes a "
            "while"));
-    m_similarity = new QPushButton(tr("Si&milarity of both runs"), bar);
+    m_similarity = new QPushButton(tr("Si&milarity of both runs"), &controls);
     m_similarity->setToolTip(
         tr("Opens the Heads page with the head similarity of each run and the difference"));
-    line->addWidget(m_worth);
-    line->addWidget(m_similarity);
+    controls.add(CompareView::TwoRuns, m_worth);
+    controls.addOption(CompareView::TwoRuns, {}, m_similarity);
     connect(m_worth, &QPushButton::clicked, &m_presenter, &MatchedHeadsPresenter::measureWorth);
     connect(m_similarity, &QPushButton::clicked, this, [this] {
         m_workspace.navigation().askPage(QStringLiteral("heads"));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/features/attention/matched_heads_presenter.h"
+#include "ui/features/compare/compare_controls.h"
 #include "ui/plots/figure_choice.h"
 
 #include <QWidget>
@@ -22,7 +23,7 @@ class TextTableModel;
 class CompareHeads : public QWidget {
     Q_OBJECT
 public:
-    explicit CompareHeads(Workspace& workspace, QWidget* parent = nullptr);
+    CompareHeads(Workspace& workspace, CompareControls& controls, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const;
     MatchedHeadsPresenter& presenter() { return m_presenter; }
@@ -37,7 +38,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void makeBar(QWidget* bar);
+    void makeControls(CompareControls& controls);
     void showAll();
     void showPair();
     QList<QStringList> rows() const;

@@ -1,6 +1,7 @@
 #include "ui/features/compare/compare_page.h"
 
 #include "ui/features/compare/compare_calibration.h"
+#include "ui/features/compare/compare_confusion.h"
 #include "ui/features/compare/compare_glance.h"
 #include "ui/features/compare/compare_heads.h"
 #include "ui/features/compare/compare_plots.h"
@@ -8,7 +9,6 @@
 #include "ui/features/compare/compare_scores.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/text.h"
@@ -26,52 +26,41 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
     auto* column = scrolledColumn(new QWidget(this));
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
-    column->addWidget(makeHeader());
-    column->addWidget(m_summary = new Caption(QString(), this));
+    column->addWidget(m_controls = new CompareControls(this));
     m_stack = new QStackedWidget(this);
-    m_stack->addWidget(m_runs = new CompareRuns(m_presenter, m_stack));
-    m_stack->addWidget(m_curves = new CompareCurves(m_presenter, m_stack));
-    m_stack->addWidget(m_scores = new CompareScores(m_presenter, m_stack));
-    m_stack->addWidget(m_scatter = new CompareScatter(m_presenter, m_stack));
-    m_stack->addWidget(m_heads = new CompareHeads(workspace, m_stack));
-    m_stack->addWidget(m_calibration = new CompareCalibration(workspace, m_presenter, m_stack));
+    makeViews();
+    makeOptions();
     column->addWidget(m_stack, 1);
+    column->addWidget(m_summary = new Caption(QString(), this));
     follow(m_runs->exportButton());
     follow(m_scores->exportButton());
+    connect(m_controls, &CompareControls::chosen, this, &ComparePage::showView);
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &ComparePage::showSummary);
     m_watch = new VerdictWatch(*this);
     m_watch->on(&m_presenter, &ComparePresenter::tableChanged);
     m_watch->on(&m_presenter, &ComparePresenter::meansChanged);
+    m_watch->on(&m_confusion->presenter(), &ConfusionPresenter::changed);
+    showView(CompareView::Scores);
     showSummary();
 }
 
-QWidget* ComparePage::makeHeader() {
-    auto* header = new QWidget(this);
-    header->setObjectName(QStringLiteral("controls"));
-    auto* line = new FlowLayout(header);
-    const struct {
-        QString text, tip;
-    } views[] = {
-        {tr("&Runs"), tr("One row per run: the settings that differ, and the scores")},
-        {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
-        {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
-        {tr("Sc&atter"), tr("One point per run, for any two quantities")},
-        {tr("&Two runs"), tr("Both open runs on one sample, with matched heads side by side")},
-        {tr("Cali&bration"),
-         tr("Reliability diagrams: accuracy of classifiers against their confidence")}};
-    for (const auto& view : views) {
-        auto* button = new QPushButton(view.text, header);
-        button->setToolTip(view.tip);
-        button->setCheckable(true);
-        const auto which = static_cast<CompareView>(m_buttons.size());
-        button->setChecked(which == CompareView::Runs);
-        connect(button, &QPushButton::clicked, this, [this, which] { showView(which); });
-        line->addWidget(button);
-        m_buttons << button;
-    }
-    m_filter = new QLineEdit(header);
+// Adds the views in the order of CompareView.
+void ComparePage::makeViews() {
+    m_stack->addWidget(m_scores = new CompareScores(m_presenter, *m_controls, m_stack));
+    m_stack->addWidget(m_runs = new CompareRuns(m_presenter, *m_controls, m_stack));
+    m_stack->addWidget(m_curves = new CompareCurves(m_presenter, *m_controls, m_stack));
+    m_stack->addWidget(m_scatter = new CompareScatter(m_presenter, *m_controls, m_stack));
+    m_stack->addWidget(m_heads = new CompareHeads(workspace(), *m_controls, m_stack));
+    m_stack->addWidget(m_calibration =
+                           new CompareCalibration(workspace(), m_presenter, *m_controls, m_stack));
+    m_stack->addWidget(m_confusion =
+                           new CompareConfusion(workspace(), m_presenter, *m_controls, m_stack));
+}
+
+void ComparePage::makeOptions() {
+    m_filter = new QLineEdit(m_controls);
     m_filter->setObjectName(QStringLiteral("compare-page-filter"));
-    m_filter->setPlaceholderText(tr("Filter: words, #tag, lambda=0.1"));
+    m_filter->setPlaceholderText(tr("words, #tag, lambda=0.1"));
     m_filter->setToolTip(
         tr("Shows runs that have every word in their name, data, model, note or settings. A tag is "
            "a word in a run’s "
@@ -80,20 +69,19 @@ QWidget* ComparePage::makeHeader() {
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
     m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
-    line->addWidget(m_filter);
-    m_all = new QPushButton(tr("&All runs"), header);
+    m_controls->addOption(tr("&Filter"), m_filter);
+    m_all = new QPushButton(tr("&All runs"), m_controls);
     m_all->setObjectName(QStringLiteral("all-runs"));
     m_all->setToolTip(tr("Compares all runs again, not only those chosen in the list of runs"));
     m_all->hide();
-    line->addWidget(m_all);
+    m_controls->layout()->addWidget(m_all);
     connect(m_filter, &QLineEdit::textChanged, &m_presenter, &ComparePresenter::setFilter);
     connect(m_all, &QPushButton::clicked, this, [this] { compareRuns({}); });
-    return header;
 }
 
 bool ComparePage::settled() const {
     return m_presenter.settled() && m_heads->presenter().settled() &&
-           m_calibration->presenter().settled();
+           m_calibration->presenter().settled() && m_confusion->presenter().settled();
 }
 
 void ComparePage::follow(TableExport* button) {
@@ -118,8 +106,7 @@ CompareView ComparePage::view() const {
 
 void ComparePage::showView(CompareView view) {
     m_stack->setCurrentIndex(static_cast<int>(view));
-    for (int i = 0; i < m_buttons.size(); ++i)
-        m_buttons[i]->setChecked(i == static_cast<int>(view));
+    m_controls->showView(view);
     if (view == CompareView::Curves) m_curves->ask();
     if (view == CompareView::Scores) m_scores->ask();
     m_watch->check();
@@ -127,6 +114,7 @@ void ComparePage::showView(CompareView view) {
 
 Verdict ComparePage::verdict() const {
     if (view() == CompareView::Scores) return m_presenter.meansVerdict();
+    if (view() == CompareView::Confusion) return m_confusion->presenter().verdict();
     return view() == CompareView::Runs ? m_presenter.tableVerdict() : Verdict();
 }
 
@@ -175,11 +163,13 @@ QList<plots::FigureChoice> ComparePage::figures() const {
         case CompareView::Curves:
             return choice(tr("Curves of runs"), m_curves->plot(), "curves");
         case CompareView::Scores:
-            return choice(tr("Score by setting"), m_scores->plot(), "scores");
+            return m_scores->figures(origin("scores"));
         case CompareView::TwoRuns:
             return m_heads->figures();
         case CompareView::Calibration:
             return m_calibration->figures();
+        case CompareView::Confusion:
+            return m_confusion->figures();
         case CompareView::Scatter:
             break;
     }

@@ -1,7 +1,8 @@
-// The Compare page. Many runs: table of settings and scores, curves, a score against settings, and
-// a scatter plot. It also compares two runs head by head and shows calibration.
+// The Compare page. Many runs: a score of groups of runs, a table of settings and scores, curves,
+// and a scatter plot. It also compares two runs head by head and shows calibration and confusion.
 #pragma once
 
+#include "ui/features/compare/compare_controls.h"
 #include "ui/features/compare/compare_presenter.h"
 #include "ui/workspace/page.h"
 #include "ui/workspace/run_colours.h"
@@ -14,6 +15,7 @@ namespace headscope::ui {
 
 class Caption;
 class CompareCalibration;
+class CompareConfusion;
 class CompareCurves;
 class CompareHeads;
 class CompareRuns;
@@ -21,8 +23,6 @@ class CompareScatter;
 class CompareScores;
 class TableExport;
 class VerdictWatch;
-
-enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns, Calibration };
 
 class ComparePage : public Page {
     Q_OBJECT
@@ -44,13 +44,14 @@ public:
     CompareView view() const;
 
     ComparePresenter& presenter() { return m_presenter; }
-    QPushButton* button(CompareView view) const { return m_buttons[static_cast<int>(view)]; }
+    QPushButton* button(CompareView view) const { return m_controls->button(view); }
     CompareRuns* runs() const { return m_runs; }
     CompareCurves* curves() const { return m_curves; }
     CompareScores* scores() const { return m_scores; }
     CompareScatter* scatter() const { return m_scatter; }
     CompareHeads* heads() const { return m_heads; }
     CompareCalibration* calibration() const { return m_calibration; }
+    CompareConfusion* confusion() const { return m_confusion; }
     QString summary() const;
 
 protected:
@@ -58,7 +59,8 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    QWidget* makeHeader();
+    void makeViews();
+    void makeOptions();
     void follow(TableExport* button);
     void showSummary();
 
@@ -66,7 +68,7 @@ private:
     VerdictWatch* m_watch = nullptr;
     QLineEdit* m_filter = nullptr;
     QPushButton* m_all = nullptr;
-    QList<QPushButton*> m_buttons;
+    CompareControls* m_controls = nullptr;
     Caption* m_summary = nullptr;
     QStackedWidget* m_stack = nullptr;
     CompareRuns* m_runs = nullptr;
@@ -75,6 +77,7 @@ private:
     CompareScatter* m_scatter = nullptr;
     CompareHeads* m_heads = nullptr;
     CompareCalibration* m_calibration = nullptr;
+    CompareConfusion* m_confusion = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -4,7 +4,6 @@
 #include "ui/features/compare/compare_choices.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -42,20 +41,19 @@ void offerSettings(QComboBox* box, const RunTable& table, const QString& none,
 
 }  // namespace
 
-CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent)
+CompareCurves::CompareCurves(ComparePresenter& presenter, CompareControls& controls,
+                             QWidget* parent)
     : QWidget(parent), m_presenter(presenter) {
-    auto* bar = new QWidget(this);
-    auto* line = new FlowLayout(bar);
-    m_series = choiceIn(line, tr("C&urve"), bar);
-    m_axes = choiceIn(line, tr("X &axis"), bar);
+    m_series = controls.choice(CompareView::Curves, tr("Curve"));
+    m_axes = controls.choice(CompareView::Curves, tr("X &axis"), true);
     m_axes->setObjectName(QStringLiteral("compare-curves-axes"));
     offer(m_axes, {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
           {tr("steps"), tr("epochs"), tr("seconds")}, QStringLiteral("0"));
-    m_groups = choiceIn(line, tr("&Mean per value of"), bar);
+    m_groups = controls.choice(CompareView::Curves, tr("&Mean per value of"), true);
     m_groups->setObjectName(QStringLiteral("compare-curves-groups"));
     m_groups->setToolTip(tr(
         "Each run as its own line, or means over the runs that have the same value of a setting"));
-    m_bands = choiceIn(line, tr("&Band"), bar);
+    m_bands = controls.choice(CompareView::Curves, tr("&Band"), true);
     m_bands->setObjectName(QStringLiteral("compare-curves-bands"));
     QStringList ids, titles;
     for (int band = 0; band < static_cast<int>(bandKinds().size()); ++band) {
@@ -63,13 +61,13 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, QWidget* parent)
         titles << CompareText::bandName(static_cast<BandKind>(band));
     }
     offer(m_bands, ids, titles, QString::number(static_cast<int>(BandKind::Interval)));
-    line->addWidget(m_logarithmic = new QCheckBox(tr("&Logarithmic"), bar));
+    m_logarithmic = new QCheckBox(tr("&Logarithmic"), &controls);
+    controls.addOption(CompareView::Curves, {}, m_logarithmic);
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("Curves of the compared runs"));
     m_notes = new Caption(QString(), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
     column->addWidget(m_plot, 1);
     column->addWidget(m_notes);
     for (auto* box : {m_series, m_axes, m_groups, m_bands})
@@ -133,19 +131,17 @@ QString CompareCurves::notes() const {
     return m_notes->text();
 }
 
-CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent)
+CompareScatter::CompareScatter(ComparePresenter& presenter, CompareControls& controls,
+                               QWidget* parent)
     : QWidget(parent), m_presenter(presenter) {
-    auto* bar = new QWidget(this);
-    auto* line = new FlowLayout(bar);
-    m_y = choiceIn(line, tr("Vert&ical"), bar);
-    m_x = choiceIn(line, tr("Hori&zontal"), bar);
-    m_kinds = choiceIn(line, tr("Co&lour by"), bar);
+    m_y = controls.choice(CompareView::Scatter, tr("Vert&ical"), true);
+    m_x = controls.choice(CompareView::Scatter, tr("Hori&zontal"), true);
+    m_kinds = controls.choice(CompareView::Scatter, tr("Co&lour by"), true);
     m_kinds->setObjectName(QStringLiteral("compare-scatter-kinds"));
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("Compared runs as points"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
     column->addWidget(m_plot, 1);
     for (auto* box : {m_x, m_y, m_kinds})
         connect(box, &QComboBox::activated, this, &CompareScatter::showPoints);

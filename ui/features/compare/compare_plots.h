@@ -1,7 +1,8 @@
-// Two views of the Compare page, each with controls above a plot: curves of the compared runs, and
+// Two views of the Compare page, each with a plot and controls: curves of the compared runs, and
 // a scatter plot of two numbers.
 #pragma once
 
+#include "ui/features/compare/compare_controls.h"
 #include "ui/features/compare/compare_presenter.h"
 #include "ui/features/compare/compare_view.h"
 
@@ -21,7 +22,8 @@ class Caption;
 class CompareCurves : public QWidget {
     Q_OBJECT
 public:
-    explicit CompareCurves(ComparePresenter& presenter, QWidget* parent = nullptr);
+    CompareCurves(ComparePresenter& presenter, CompareControls& controls,
+                  QWidget* parent = nullptr);
 
     void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     void ask();  // requests curves for the selected options
@@ -44,7 +46,8 @@ private:
 class CompareScatter : public QWidget {
     Q_OBJECT
 public:
-    explicit CompareScatter(ComparePresenter& presenter, QWidget* parent = nullptr);
+    CompareScatter(ComparePresenter& presenter, CompareControls& controls,
+                   QWidget* parent = nullptr);
 
     void showPoints();
     plots::XyPlot* plot() const { return m_plot; }

@@ -1,5 +1,6 @@
 #include "ui/features/compare/compare_presenter.h"
 
+#include "ui/features/compare/compared_runs_model.h"
 #include "ui/widgets/forms/typed_number.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
@@ -14,6 +15,7 @@ namespace {
 
 // Debounce time in ms: merges a burst of changes of the run list or the filter into one request.
 constexpr int kSettling = 60;
+const char* const kSimilarity = "attention_cosine";
 
 // Text that the filter searches: name, dataset, model, objective, note, state, tags and settings.
 QString searchedText(const TabledRun& run) {
@@ -47,37 +49,6 @@ bool hasWords(const QString& text, const QStringList& words) {
     });
 }
 
-// Restricts the table to these runs: drops settings that no longer differ and numbers that no run
-// has.
-RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
-    RunTable table = all;
-    table.runs = runs;
-    // True if all runs with readable settings have the same value.
-    const auto same = [&](const std::string& key) {
-        const TabledRun* first = nullptr;
-        for (const auto& run : runs) {
-            if (run.settings.empty()) continue;
-            const auto value = [&](const TabledRun& one) {
-                const auto found = one.settings.find(key);
-                return found == one.settings.end() ? std::string() : found->second;
-            };
-            if (first && value(*first) != value(run)) return false;
-            first = &run;
-        }
-        return true;
-    };
-    table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same),
-                          table.differing.end());
-    // True if none of the runs has this number.
-    const auto absent = [&](const NumberColumn& column) {
-        return std::none_of(runs.begin(), runs.end(),
-                            [&](const auto& run) { return run.numbers.count(column.id) > 0; });
-    };
-    table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent),
-                        table.numbers.end());
-    return table;
-}
-
 }  // namespace
 
 ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
@@ -91,6 +62,12 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
       m_curves([this] { return wantedCurves(); },
                [this](QueryEvent event) { handleCurves(event); }),
       m_means([this] { return wantedMeans(); }, [this](QueryEvent event) { handleMeans(event); }),
+      m_alike([this] { return wantedAlike(); },
+              [this](QueryEvent event) {
+                  const bool none = event == QueryEvent::Changed && !m_alike.waiting();
+                  if (event == QueryEvent::Failed || none) m_alike.forgetAnswer();
+                  if (event != QueryEvent::Changed || none) Q_EMIT meansChanged();
+              }),
       m_glances{{{[this] { return wantedGlance(0); }, [this](QueryEvent) { publishGlance(); }},
                  {[this] { return wantedGlance(1); }, [this](QueryEvent) { publishGlance(); }}}} {
     m_curveOptions.series = {};
@@ -104,13 +81,14 @@ void ComparePresenter::setActive(bool active) {
     m_whole.setActive(active);
     m_curves.setActive(active);
     m_means.setActive(active);
+    m_alike.setActive(active);
     for (auto& glance : m_glances) glance.setActive(active);
     followList();
 }
 
 bool ComparePresenter::settled() const {
     return m_settings.settled() && m_whole.settled() && m_curves.settled() && m_means.settled() &&
-           m_glances[0].settled() && m_glances[1].settled();
+           m_alike.settled() && m_glances[0].settled() && m_glances[1].settled();
 }
 
 void ComparePresenter::choose(const QStringList& paths) {
@@ -187,6 +165,7 @@ void ComparePresenter::applyFilter() {
                      return words.isEmpty() || hasWords(searchedText(run), words);
                  });
     m_table = tableOf(m_all, runs);
+    takeFamily();
     Q_EMIT tableChanged();
     if (m_wantsCurves) curvesSoon();
     if (m_wantsMeans) meansSoon();
@@ -284,6 +263,23 @@ void ComparePresenter::publishGlance() {
     Q_EMIT glanceChanged();
 }
 
+// Keeps the chosen family while it has runs; otherwise the largest one.
+void ComparePresenter::takeFamily() {
+    m_families = runFamilies(m_table);
+    const bool known = std::any_of(m_families.begin(), m_families.end(),
+                                   [this](const auto& one) { return one.id == m_family; });
+    if (!known) m_family = m_families.empty() ? QString() : m_families.front().id;
+    m_scored = familyOf(m_table, m_family);
+}
+
+void ComparePresenter::setFamily(const QString& id) {
+    if (id == m_family) return;
+    m_family = id;
+    takeFamily();
+    Q_EMIT tableChanged();
+    if (m_wantsMeans) meansSoon();
+}
+
 void ComparePresenter::askMeans(CompareOptions options) {
     m_meanOptions = std::move(options);
     m_wantsMeans = true;
@@ -292,16 +288,40 @@ void ComparePresenter::askMeans(CompareOptions options) {
 
 void ComparePresenter::meansSoon() {
     m_means.soon(kSettling);
+    m_alike.soon(kSettling);
     if (!m_means.due()) Q_EMIT meansChanged();
 }
 
-std::optional<RunComparer::Means> ComparePresenter::wantedMeans() {
+// Options of a comparison with the groups that the user chose.
+CompareOptions ComparePresenter::groupedOptions(const std::string& score) {
     auto options = m_meanOptions;
-    options.runs = paths();
-    if (options.score.empty()) {
-        if (m_table.numbers.empty()) return {};
-        options.score = m_table.numbers.front().id;
-    }
+    if (options.keys.empty()) options.keys = groupingKeys(m_scored);
+    auto picked = runsToGroup(m_scored, options.keys);
+    m_repeated = picked.repeated;
+    options.runs = std::move(picked.runs);
+    options.score = score;
+    return options;
+}
+
+std::optional<RunComparer::Means> ComparePresenter::wantedMeans() {
+    const auto& numbers = m_scored.numbers;
+    if (numbers.empty()) return {};
+    // Runs on other data may not have the score that was chosen before.
+    const auto chosen = std::find_if(numbers.begin(), numbers.end(), [this](const auto& column) {
+        return column.id == m_meanOptions.score;
+    });
+    return m_comparer.means(
+        groupedOptions(chosen == numbers.end() ? numbers.front().id : chosen->id));
+}
+
+// The similarity in the same groups; not asked if it is the score itself, or if no run has it.
+std::optional<RunComparer::Means> ComparePresenter::wantedAlike() {
+    const auto& numbers = m_scored.numbers;
+    const bool has = std::any_of(numbers.begin(), numbers.end(),
+                                 [](const auto& column) { return column.id == kSimilarity; });
+    if (!has || m_meanOptions.score == kSimilarity || numbers.front().id == kSimilarity) return {};
+    auto options = groupedOptions(kSimilarity);
+    options.reach.reset();
     return m_comparer.means(options);
 }
 
@@ -312,6 +332,17 @@ void ComparePresenter::handleMeans(QueryEvent event) {
     }
     if (event == QueryEvent::Failed) m_means.forgetAnswer();
     Q_EMIT meansChanged();
+}
+
+std::optional<plots::ScoreGroups> ComparePresenter::scores() const {
+    if (!means()) return std::nullopt;
+    return plots::scoreGroups(*means(), numberTitleWithUnit(numberColumn(means()->score)));
+}
+
+std::optional<plots::ScoreGroups> ComparePresenter::similarities() const {
+    const auto* alike = m_alike.answer();
+    if (!means() || !alike) return std::nullopt;
+    return plots::scoreGroups(*alike, numberTitleWithUnit(numberColumn(alike->score)));
 }
 
 void ComparePresenter::open(const QString& run) {

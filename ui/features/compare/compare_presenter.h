@@ -4,7 +4,9 @@
 
 #include "core/api/runs/comparison.h"
 #include "core/api/runs/run_table.h"
+#include "ui/features/compare/compare_groups.h"
 #include "ui/features/compare/compare_verdict.h"
+#include "ui/figures/kinds/score_groups.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/run_comparer.h"
 #include "ui/workspace/workspace.h"
@@ -61,11 +63,20 @@ public:
     bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
     const std::vector<RunCurves>& glance() const { return m_glance; }
 
-    // Means of one score, grouped by settings.
+    // Means of one score, grouped by settings. Without keys, by all settings that differ. Only runs
+    // on the same data are compared: those of one family.
+    const std::vector<RunFamily>& families() const { return m_families; }
+    QString family() const { return m_family; }
+    void setFamily(const QString& id);
+    const RunTable& scoredRuns() const { return m_scored; }
     const CompareOptions& meanOptions() const { return m_meanOptions; }
     void askMeans(CompareOptions options);
     const Comparison* means() const { return m_means.answer(); }
     QString meansProblem() const { return m_means.problem(); }
+    int repeatedRuns() const { return m_repeated; }  // older runs of a group's seed, left out
+    // means() for drawing, and the similarity of the heads in the same groups; empty until known.
+    std::optional<plots::ScoreGroups> scores() const;
+    std::optional<plots::ScoreGroups> similarities() const;
 
     // Conclusion of the Scores view, and of the table of runs.
     Verdict meansVerdict() const { return means() ? comparisonVerdict(*means()) : Verdict(); }
@@ -94,7 +105,10 @@ private:
     std::optional<RunComparer::Curves> wantedGlance(std::size_t curve);
     void publishGlance();
     std::vector<SeriesId> glanceSeries() const;
+    void takeFamily();
     void meansSoon();
+    CompareOptions groupedOptions(const std::string& score);
+    std::optional<RunComparer::Means> wantedAlike();
     std::optional<RunComparer::Means> wantedMeans();
     void handleMeans(QueryEvent event);
 
@@ -103,12 +117,15 @@ private:
     // The settings are fast to read. The whole table, with the curves, is slower.
     Query<RunTableOptions, RunTable> m_settings, m_whole;
     CurveQuery m_curves;
-    Query<CompareOptions, Comparison> m_means;
+    Query<CompareOptions, Comparison> m_means, m_alike;
     std::array<CurveQuery, 2> m_glances;
     QStringList m_chosen;
     QString m_filter;
     QString m_known;  // fingerprint of the run list behind the newest table
-    RunTable m_all, m_table;
+    RunTable m_all, m_table, m_scored;
+    std::vector<RunFamily> m_families;
+    QString m_family;
+    int m_repeated = 0;
     int m_leftOut = 0;
     PickedValue m_pick = PickedValue::Last;
     std::int64_t m_step = 0;

@@ -3,7 +3,6 @@
 #include "ui/features/compare/compare_glance.h"
 #include "ui/features/compare/compare_view.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/text.h"
@@ -25,13 +24,13 @@ constexpr int kLeastLines = 8;     // minimum height of the table in text lines
 constexpr int kMeasuredRows = 60;  // number of rows measured to find a column's width
 }  // namespace
 
-CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent)
+CompareRuns::CompareRuns(ComparePresenter& presenter, CompareControls& controls, QWidget* parent)
     : QWidget(parent), m_presenter(presenter) {
     m_model = new ComparedRunsModel(this);
     m_sorted = new QSortFilterProxyModel(this);
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(ComparedRunsModel::SortRole);
-    makeBar();
+    makeControls(controls);
     m_view = new QTreeView(this);
     m_view->setModel(m_sorted);
     m_view->setRootIsDecorated(false);
@@ -46,7 +45,6 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent)
     m_empty = new Caption(tr("No runs to compare. Train some, or clear the filter."), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_bar);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
     column->addWidget(m_best = new Caption(tr("Bold: the best run of each dataset."), this));
@@ -64,10 +62,8 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent)
     showTable();
 }
 
-void CompareRuns::makeBar() {
-    m_bar = new QWidget(this);
-    auto* line = new FlowLayout(m_bar);
-    m_values = new QComboBox(m_bar);
+void CompareRuns::makeControls(CompareControls& controls) {
+    m_values = controls.choice(CompareView::Runs, tr("Value"));
     m_values->setObjectName(QStringLiteral("compare-runs-values"));
     m_values->setAccessibleName(tr("Which value of a score"));
     m_values->addItems({tr("Last value"), tr("Best value"), tr("At step")});
@@ -75,17 +71,17 @@ void CompareRuns::makeBar() {
         tr("For scores measured during training: the last value, the best, or the last before a "
            "step. Choose runs on "
            "validation; report test."));
-    m_step = new IntegerBox(m_bar);
+    m_step = new IntegerBox(&controls);
     m_step->setObjectName(QStringLiteral("compare-runs-step"));
     m_step->setRange(1, 100'000'000);
     m_step->setValue(1000);
     m_step->setAccessibleName(tr("Step"));
     m_step->setEnabled(false);
-    m_differences = new QCheckBox(tr("&Differences only"), m_bar);
+    m_differences = new QCheckBox(tr("&Differences only"), &controls);
     m_differences->setObjectName(QStringLiteral("compare-runs-differences"));
     m_differences->setChecked(true);
     m_differences->setToolTip(tr("Shows only settings that differ between these runs"));
-    auto* columns = new QToolButton(m_bar);
+    auto* columns = new QToolButton(&controls);
     columns->setText(tr("&Columns"));
     columns->setPopupMode(QToolButton::InstantPopup);
     columns->setMenu(m_columnMenu = new QMenu(columns));
@@ -99,11 +95,11 @@ void CompareRuns::makeBar() {
             if (format == TableFormat::Latex) return latexTable(text);
             return format == TableFormat::Markdown ? markdownTable(text) : csvTable(text);
         },
-        m_bar);
-    for (QWidget* widget : {static_cast<QWidget*>(m_values), static_cast<QWidget*>(m_step),
-                            static_cast<QWidget*>(m_differences), static_cast<QWidget*>(columns),
-                            static_cast<QWidget*>(m_export)})
-        line->addWidget(widget);
+        &controls);
+    controls.addOption(CompareView::Runs, tr("St&ep"), m_step);
+    controls.addOption(CompareView::Runs, {}, m_differences);
+    controls.addOption(CompareView::Runs, {}, columns);
+    controls.addOption(CompareView::Runs, {}, m_export);
     connect(m_values, &QComboBox::activated, this, &CompareRuns::follow);
     connect(m_step, &QSpinBox::valueChanged, this, &CompareRuns::follow);
     connect(m_differences, &QCheckBox::toggled, this, &CompareRuns::showTable);

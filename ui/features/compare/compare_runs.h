@@ -2,6 +2,7 @@
 // settings; scores as last value, best value or at a step.
 #pragma once
 
+#include "ui/features/compare/compare_controls.h"
 #include "ui/features/compare/compare_presenter.h"
 #include "ui/features/compare/compared_runs_model.h"
 
@@ -25,7 +26,7 @@ class TableExport;
 class CompareRuns : public QWidget {
     Q_OBJECT
 public:
-    explicit CompareRuns(ComparePresenter& presenter, QWidget* parent = nullptr);
+    CompareRuns(ComparePresenter& presenter, CompareControls& controls, QWidget* parent = nullptr);
 
     void setColours(std::shared_ptr<RunColours> colours);
     void showTable();
@@ -36,7 +37,7 @@ public:
     CompareGlance* glance() const { return m_glance; }
 
 private:
-    void makeBar();
+    void makeControls(CompareControls& controls);
     RunColumns columnsShown() const;
     void fillColumnMenu();
     void fitColumns();
@@ -50,7 +51,6 @@ private:
     QTreeView* m_view = nullptr;
     Caption* m_empty = nullptr;
     Caption* m_best = nullptr;  // text that explains the bold numbers
-    QWidget* m_bar = nullptr;
     QComboBox* m_values = nullptr;
     QSpinBox* m_step = nullptr;
     QCheckBox* m_differences = nullptr;

@@ -2,125 +2,169 @@
 
 #include "ui/features/compare/compare_choices.h"
 #include "ui/features/compare/compare_view.h"
+#include "ui/figures/sheet/figure_row.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/forms/number_edit.h"
 #include "ui/widgets/forms/typed_number.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_model.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLineEdit>
-#include <QScrollBar>
+#include <QPushButton>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace headscope::ui {
+namespace {
+// minimum width in text line heights to show both pictures side by side
+constexpr int kPictureLines = 34;
+// minimum height of a picture in text lines
+constexpr int kLeastPictureLines = 14;
+}  // namespace
 
-CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent)
-    : QWidget(parent), m_presenter(presenter) {
-    auto* bar = new QWidget(this);
-    m_reachProblem = new Caption(QString(), this);
-    m_reachProblem->hide();
-    makeBar(bar);
+CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& controls,
+                             QWidget* parent)
+    : QWidget(parent), m_presenter(presenter), m_controls(controls) {
+    makeControls(controls);
+    makeOptions(controls);
     m_model = new TextTableModel(this);
     m_table = new QTableView(this);
     m_table->setModel(m_model);
     m_table->verticalHeader()->hide();
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->setAccessibleName(tr("The score by settings"));
-    m_table->setMinimumHeight(fontMetrics().height() * 4);
     m_plot = new plots::XyPlot(this);
-    m_plot->setAccessibleName(tr("The score against the setting"));
+    m_plot->setAccessibleName(tr("The score of each group of runs"));
+    m_similarity = new plots::XyPlot(this);
+    m_similarity->setAccessibleName(tr("The similarity of the heads of each group of runs"));
     m_caption = new Caption(QString(), this);
+    m_pictures = new QHBoxLayout;
+    m_pictures->setSpacing(16);
+    // A size hint would keep the pictures high when the table is shown, below the fold.
+    for (auto* plot : {m_plot, m_similarity}) {
+        plot->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+        plot->setMinimumHeight(fontMetrics().height() * kLeastPictureLines);
+    }
+    m_pictures->addWidget(m_plot, 1);
+    m_pictures->addWidget(m_similarity, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
     column->addWidget(m_reachProblem);
-    column->addWidget(m_table, 1);
+    column->addLayout(m_pictures, 1);
+    column->addWidget(m_table);
     column->addWidget(m_caption);
-    column->addWidget(m_plot, 2);
-    for (auto* box : {m_scores, m_first, m_second, m_baseline})
-        connect(box, &QComboBox::activated, this, &CompareScores::ask);
-    connect(m_reach, &QLineEdit::editingFinished, this, &CompareScores::ask);
+    connect(m_plot, &plots::XyPlot::seriesChosen, this, [this](const auto& key, const auto& dot) {
+        if (const auto groups = m_presenter.scores()) openDot(*groups, key, dot);
+    });
+    connect(m_similarity, &plots::XyPlot::seriesChosen, this,
+            [this](const auto& key, const auto& dot) {
+                if (const auto groups = m_presenter.similarities()) openDot(*groups, key, dot);
+            });
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScores::followTable);
     connect(&m_presenter, &ComparePresenter::meansChanged, this, &CompareScores::showMeans);
     followTable();
     showMeans();
 }
 
-void CompareScores::makeBar(QWidget* bar) {
-    auto* line = new FlowLayout(bar);
-    m_scores = choiceIn(line, tr("&Score"), bar);
-    m_first = choiceIn(line, tr("B&y setting"), bar);
-    m_second = choiceIn(line, tr("Secon&d setting"), bar);
-    m_baseline = choiceIn(line, tr("Compared wi&th"), bar);
+void CompareScores::makeControls(CompareControls& controls) {
+    m_scores = controls.choice(CompareView::Scores, tr("Score"));
+    m_families = controls.choice(CompareView::Scores, tr("D&ata"), true);
+    m_families->setObjectName(QStringLiteral("compare-scores-data"));
+    m_families->setToolTip(tr("Only runs on the same data are compared"));
+    m_showTable = new QPushButton(tr("Tab&le"), &controls);
+    m_showTable->setObjectName(QStringLiteral("compare-scores-table"));
+    m_showTable->setCheckable(true);
+    m_showTable->setToolTip(
+        tr("Shows means, paired differences and p-values of the groups below the picture"));
+    controls.add(CompareView::Scores, m_showTable);
+    connect(m_showTable, &QPushButton::toggled, this, &CompareScores::showMeans);
+    connect(m_scores, &QComboBox::activated, this, &CompareScores::ask);
+    connect(m_families, &QComboBox::activated, this, [this] {
+        m_presenter.setFamily(m_families->currentData().toString());
+        ask();
+    });
+}
+
+void CompareScores::makeOptions(CompareControls& controls) {
+    m_first = controls.choice(CompareView::Scores, tr("&Grouped by"), true);
+    m_first->setObjectName(QStringLiteral("compare-scores-groups"));
+    m_second = controls.choice(CompareView::Scores, tr("Secon&d setting"), true);
+    m_baseline = controls.choice(CompareView::Scores, tr("Compared wi&th"), true);
     m_baseline->setObjectName(QStringLiteral("compare-scores-baseline"));
     m_baseline->setToolTip(
         tr("The value of the first setting that the others are compared with, seed by seed"));
-    m_reach = new QLineEdit(bar);
+    m_reach = new QLineEdit(&controls);
     m_reach->setObjectName(QStringLiteral("compare-scores-reach"));
-    m_reach->setPlaceholderText(tr("steps to reach…"));
+    m_reach->setPlaceholderText(tr("validation score"));
     m_reach->setToolTip(
         tr("Adds the steps until the validation score first reaches this value, in the unit shown: "
            "90 for 90 %"));
     m_reach->setAccessibleName(tr("Value to reach on validation"));
     m_reach->setClearButtonEnabled(true);
-    m_reach->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
+    m_reachProblem = new Caption(QString(), this);
+    m_reachProblem->hide();
     connect(m_reach, &QLineEdit::textChanged, this, [this](const QString& text) {
         const QString problem = text.isEmpty() ? QString() : readNumber(ParamSpec(), text).problem;
         showRefused(m_reach, problem);
         m_reachProblem->setText(problem);
         m_reachProblem->setVisible(!problem.isEmpty());
     });
-    line->addWidget(m_reach);
+    controls.addOption(CompareView::Scores, tr("Steps to r&each"), m_reach);
     m_export = new TableExport(
         QStringLiteral("scores"),
         [this](TableFormat format) {
             return m_presenter.means() ? comparisonText(*m_presenter.means(), format)
                                        : std::string();
         },
-        bar);
-    line->addWidget(m_export);
+        &controls);
+    controls.addOption(CompareView::Scores, {}, m_export);
+    for (auto* box : {m_first, m_second, m_baseline})
+        connect(box, &QComboBox::activated, this, &CompareScores::ask);
+    connect(m_reach, &QLineEdit::editingFinished, this, &CompareScores::ask);
 }
 
 void CompareScores::followTable() {
-    const auto& table = m_presenter.table();
-    QStringList scores, scoreTitles, keys, keyTitles;
+    const auto& table = m_presenter.scoredRuns();
+    QStringList scores, scoreTitles, families, familyTitles;
     for (const auto& column : table.numbers) {
         scores << toQt(column.id);
         scoreTitles << CompareText::titleOf(column);
     }
     offer(m_scores, scores, scoreTitles, toQt(m_presenter.meanOptions().score));
-    for (const auto& key : table.differing) {
-        if (key == "train.seed") continue;  // skip the seed, because the mean is taken over seeds
+    for (const auto& family : m_presenter.families()) {
+        families << family.id;
+        familyTitles << tr("%1, %n run(s)", "name of the data", family.runs).arg(family.title);
+    }
+    offer(m_families, families, familyTitles, m_presenter.family());
+    m_families->setCurrentIndex(m_families->findData(m_presenter.family()));
+    m_controls.offerControl(m_families, families.size() > 1);
+    QStringList keys, keyTitles;
+    for (const auto& key : groupingKeys(table)) {
         keys << toQt(key);
         keyTitles << toQt(settingName(key));
     }
-    if (keys.isEmpty() && !table.settings.empty()) {  // add a row with the mean over all runs
-        keys << toQt(table.settings.front());
-        keyTitles << toQt(settingName(table.settings.front()));
-    }
-    const QString lambda = QStringLiteral("objective.lambda");
-    offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
-    offer(m_second, QStringList{QString()} + keys, QStringList{tr("none")} + keyTitles,
-          keys.value(1));
+    offer(m_first, QStringList{QString()} + keys,
+          QStringList{tr("all settings that differ")} + keyTitles, QString());
+    offer(m_second, QStringList{QString()} + keys, QStringList{tr("none")} + keyTitles, QString());
+    m_controls.offerControl(m_second, !m_first->currentData().toString().isEmpty());
     // The baseline is one of the values that the runs have for the first setting.
-    QStringList values, titles;
+    QStringList values;
+    const QString first = m_first->currentData().toString();
     for (const auto& run : table.runs) {
-        const auto found = run.settings.find(toStd(m_first->currentData().toString()));
+        const auto found =
+            run.settings.find(toStd(first.isEmpty() && !keys.isEmpty() ? keys.front() : first));
         if (found != run.settings.end() && !values.contains(toQt(found->second)))
             values << toQt(found->second);
     }
-    titles = values;
     offer(m_baseline, QStringList{QString()} + values,
-          QStringList{tr("the value 0 if there is one, otherwise the first value")} + titles,
+          QStringList{tr("the value 0 if there is one, otherwise the first value")} + values,
           QString());
 }
 
@@ -147,44 +191,102 @@ void CompareScores::ask() {
     m_presenter.askMeans(std::move(options));
 }
 
-// Limits the table to the height of its rows, so that the plot gets the rest.
-void CompareScores::fitHeight() {
-    m_table->setMaximumHeight(
-        m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
-        m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
+void CompareScores::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    foldColumns(m_pictures, this, kPictureLines);
+    fitTable();
+}
+
+// Makes the table as high as its rows, up to a third of the page, and as wide as the page.
+void CompareScores::fitTable() {
+    const int rows = m_table->horizontalHeader()->sizeHint().height() +
+                     m_table->verticalHeader()->length() + 2 * m_table->frameWidth();
+    m_table->setFixedHeight(std::min(rows, std::max(height() / 3, fontMetrics().height() * 4)));
+    m_table->resizeColumnsToContents();
+    const int columns = m_model->columnCount(),
+              spare = m_table->viewport()->width() - m_table->horizontalHeader()->length();
+    if (columns == 0 || spare <= 0) return;
+    for (int i = 0; i < columns; ++i)
+        m_table->setColumnWidth(i, m_table->columnWidth(i) + spare / columns);
+}
+
+void CompareScores::openDot(const plots::ScoreGroups& groups, const QString& key,
+                            const QString& point) {
+    const auto group = static_cast<std::size_t>(key.toInt());
+    if (key.isEmpty() || group >= groups.groups.size()) return;
+    const auto& dots = groups.groups[group];
+    for (std::size_t i = 0; i < dots.seeds.size(); ++i)
+        if (point == plots::seedName(dots.seeds[i])) m_presenter.open(dots.runs.value(int(i)));
 }
 
 void CompareScores::showMeans() {
-    const auto* means = m_presenter.means();
     const QString problem = m_presenter.meansProblem();
-    m_table->setVisible(means != nullptr);
-    plots::XyFigure figure;
+    showPictures(problem);
+    showTable();
     QStringList caption;
-    if (means) {
-        const auto cells = comparisonCells(*means);
-        QList<TextColumn> columns;
-        for (std::size_t i = 0; i < cells.front().size(); ++i)
-            // The first row holds the titles. The columns of settings, which are words, come first.
-            columns.append({toQt(cells.front()[i]), {}, i < means->keys.size()});
-        QList<QStringList> rows;
-        for (std::size_t i = 1; i < cells.size(); ++i) {
-            QStringList row;
-            for (const auto& cell : cells[i]) row << toQt(cell);
-            rows << row;
-        }
-        m_model->setColumns(columns);
-        m_model->setRows(rows);
-        fitHeight();
-        figure = meansFigure(*means);
-        caption << captionOf(*means);
+    if (const auto* means = m_presenter.means()) {
+        if (m_showTable->isChecked()) caption << captionOf(*means);
+        if (const int repeated = m_presenter.repeatedRuns(); repeated > 0)
+            caption << tr("%n older run(s) with the same settings and seed (is|are) left out.",
+                          nullptr, repeated);
         for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
-    m_caption->setVisible(problem.isEmpty());  // the plot shows the problem as its empty text
+    // the plot shows the problem as its empty text
+    m_caption->setVisible(problem.isEmpty() && !caption.isEmpty());
+}
+
+void CompareScores::showPictures(const QString& problem) {
+    const auto scores = m_presenter.scores(), alike = m_presenter.similarities();
+    plots::XyFigure figure, beside;
+    if (scores) figure = plots::seedsFigure(*scores, QStringLiteral("scores-by-setting"));
+    if (alike) beside = plots::seedsFigure(*alike, QStringLiteral("similarity-by-setting"));
     figure.emptyText = problem.isEmpty()
                            ? tr("The score of finished runs by their settings appears here")
                            : problem;
     m_plot->setFigure(std::move(figure));
+    m_similarity->setVisible(alike.has_value());
+    m_similarity->setFigure(std::move(beside));
+}
+
+void CompareScores::showTable() {
+    const auto* means = m_presenter.means();
+    m_table->setVisible(means && m_showTable->isChecked());
+    if (!means) return;
+    const auto cells = comparisonCells(*means);
+    QList<TextColumn> columns;
+    for (std::size_t i = 0; i < cells.front().size(); ++i)
+        // The first row holds the titles. The columns of settings, which are words, come first.
+        columns.append({toQt(cells.front()[i]), {}, i < means->keys.size()});
+    QList<QStringList> rows;
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+        QStringList row;
+        for (const auto& cell : cells[i]) row << toQt(cell);
+        rows << row;
+    }
+    m_model->setColumns(columns);
+    m_model->setRows(rows);
+    fitTable();
+}
+
+QList<plots::FigureChoice> CompareScores::figures(
+    const std::function<QJsonObject()>& origin) const {
+    QList<plots::FigureChoice> all;
+    if (m_plot->figure().data.empty()) return all;
+    if (!m_similarity->figure().data.empty()) {
+        const auto both = [this, origin] {
+            plots::FigureRow row;
+            row.parts = {plots::kept(m_plot->figure(), {}),
+                         plots::kept(m_similarity->figure(), {})};
+            return plots::kept(row, origin());
+        };
+        all.append({tr("Score and similarity by setting"), both, {}});
+    }
+    all.append(plots::choiceOf(tr("Score by setting"), m_plot, origin, {m_plot}));
+    if (!m_similarity->figure().data.empty())
+        all.append(
+            plots::choiceOf(tr("Similarity by setting"), m_similarity, origin, {m_similarity}));
+    return all;
 }
 
 QStringList CompareScores::captionOf(const Comparison& means) {

@@ -1,6 +1,7 @@
 #include "ui/features/compare/compare_verdict.h"
 
 #include "ui/features/compare/compared_runs_model.h"
+#include "ui/figures/kinds/score_groups.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -44,9 +45,9 @@ QString differenceWords(const Comparison& c, const PairedRuns& difference) {
     QString text = signedNumber(c, difference.mean);
     if (!unit.isEmpty()) text += QLatin1Char(' ') + unit;
     if (!std::isfinite(difference.low) || !std::isfinite(difference.high))
-        return CompareVerdictText::tr("%1, no interval, n = %2")
+        return CompareVerdictText::tr("%1, no interval, n = %2 seeds")
             .arg(text, QString::number(difference.n));
-    return CompareVerdictText::tr("%1 (%2 % interval %3 to %4), n = %5")
+    return CompareVerdictText::tr("%1 (%2 % interval %3 to %4), n = %5 seeds")
         .arg(text, QLocale().toString(c.level * 100, 'f', 0), signedNumber(c, difference.low),
              signedNumber(c, difference.high), QString::number(difference.n));
 }
@@ -59,40 +60,34 @@ Verdict oneRunEach() {
         Confidence::Unclear};
 }
 
-// The row whose difference is clearest: significant ones first, then by p value.
-const ComparedRow* clearestRow(const Comparison& c) {
-    const ComparedRow* best = nullptr;
-    const auto rank = [](const ComparedRow& row) {
-        const auto& d = *row.difference;
-        return d.significant ? -1.0 : std::isfinite(d.corrected) ? d.corrected : 2.0;
-    };
-    for (const auto& row : c.rows) {
-        if (!row.difference) continue;
-        if (!best || rank(row) < rank(*best) ||
-            (rank(row) == rank(*best) && row.difference->p < best->difference->p))
-            best = &row;
-    }
-    return best;
-}
-
 }  // namespace
 
 Verdict comparisonVerdict(const Comparison& c) {
-    if (c.rows.empty()) return {};
-    if (c.rows.size() == 1)
-        return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
-                                       "compare."),
-                {},
-                Confidence::None};
-    const ComparedRow* row = clearestRow(c);
-    if (!row) {
-        if (seedCounts(c).most <= 1) return oneRunEach();
-        return {CompareVerdictText::tr("Fewer than two common seeds: no difference can be tested."),
+    using plots::GroupsVerdict;
+    const auto groups = plots::scoreGroups(c, {});
+    switch (groups.verdict) {
+        case GroupsVerdict::Nothing:
+            return {};
+        case GroupsVerdict::OneGroup:
+            return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
+                                           "compare."),
+                    {},
+                    Confidence::None};
+        case GroupsVerdict::OneRunEach:
+            return oneRunEach();
+        case GroupsVerdict::NoPairs:
+            return {
+                CompareVerdictText::tr("Fewer than two common seeds: no difference can be tested."),
                 {},
                 Confidence::Unclear};
+        case GroupsVerdict::Unresolved:
+        case GroupsVerdict::NoDifference:
+        case GroupsVerdict::Difference:
+            break;
     }
-    const PairedRuns& difference = *row->difference;
-    const QString settings = settingsText(c, *row, c.rows[difference.baseline]),
+    const ComparedRow& row = c.rows[static_cast<std::size_t>(groups.decided)];
+    const PairedRuns& difference = *row.difference;
+    const QString settings = settingsText(c, row, c.rows[difference.baseline]),
                   score = numberTitle(numberColumn(c.score)),
                   words = differenceWords(c, difference);
     QString evidence = CompareVerdictText::tr(
@@ -103,16 +98,15 @@ Verdict comparisonVerdict(const Comparison& c) {
                                            "The interval includes the variation between the %1 "
                                            "test samples.")
                                            .arg(countText(c.testSamples));
-    if (difference.significant)
+    if (groups.verdict == GroupsVerdict::Difference)
         return {CompareVerdictText::tr("%1: %2 %3.", "settings, a score, its difference")
                     .arg(settings, score, words),
                 evidence, Confidence::Shown};
-    if (!difference.noTest.empty())
-        return {CompareVerdictText::tr("%1: %2 %3, too small or too equal to test.",
-                                       "settings, a score, its difference")
-                    .arg(settings, score, words),
-                evidence, Confidence::Unclear};
-    return {CompareVerdictText::tr("No clear difference. %1: %2 %3.",
+    if (groups.verdict == GroupsVerdict::Unresolved)
+        evidence += QLatin1Char(' ') + CompareVerdictText::tr(
+                                           "The difference is at most one test sample, or the "
+                                           "same for each seed, so it is not tested.");
+    return {CompareVerdictText::tr("No difference can be seen at this size. %1: %2 %3.",
                                    "settings, a score, its difference")
                 .arg(settings, score, words),
             evidence, Confidence::Unclear};

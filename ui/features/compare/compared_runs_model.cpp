@@ -33,6 +33,7 @@ QString numberTitle(const NumberColumn& column) {
             return ColumnText::tr("validation %1", "accuracy").arg(name);
     }
     if (column.id == "attention_cosine") return ColumnText::tr("attention cosine");
+    if (column.id == "heads_needed") return ColumnText::tr("heads needed");
     if (column.id == "seconds") return ColumnText::tr("training time");
     if (column.id == "steps") return ColumnText::tr("steps");
     return toQt(column.name);

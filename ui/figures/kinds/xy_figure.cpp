@@ -31,8 +31,9 @@ PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style
     for (const auto& series : data.series()) {
         // A line gets markers up to the same number of points as on the screen.
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);
-        axis.series.push_back({series.name, seriesColour(series.colour), series.dash, series.line,
-                               false, marked ? series.colour : -1, series.x, series.y, series.low,
+        const QColor colour = series.joins ? style.secondary : seriesColour(series.colour);
+        axis.series.push_back({series.name, colour, series.dash, series.line, false,
+                               marked ? series.colour : -1, series.x, series.y, series.low,
                                series.high});
     }
     return axis;
@@ -53,7 +54,8 @@ QList<QStringList> XyFigure::csvRows() const {
         return std::isfinite(value) ? QString::number(value, 'g', 12) : QString();
     };
     QList<QStringList> rows;
-    for (const auto& series : data.series())
+    for (const auto& series : data.series()) {
+        if (series.joins) continue;  // its points are in the table already
         for (std::size_t i = 0; i < series.x.size(); ++i) {
             const auto at = static_cast<int>(i);
             const QString x =
@@ -62,6 +64,7 @@ QList<QStringList> XyFigure::csvRows() const {
                          series.low.empty() ? QString() : number(series.low[i]),
                          series.high.empty() ? QString() : number(series.high[i])});
         }
+    }
     return rows;
 }
 

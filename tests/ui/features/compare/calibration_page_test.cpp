@@ -108,14 +108,9 @@ TEST_F(CalibrationPageTest, TheSplitIsChosen) {
     start();
     page.showView(CompareView::Calibration);
     settle();
-    view()
-        .findChild<QComboBox*>(QStringLiteral("split"))
-        ->setCurrentIndex(view()
-                              .findChild<QComboBox*>(QStringLiteral("split"))
-                              ->findData(QStringLiteral("valid")));
-    Q_EMIT view()
-        .findChild<QComboBox*>(QStringLiteral("split"))
-        ->activated(view().findChild<QComboBox*>(QStringLiteral("split"))->currentIndex());
+    auto* split = page.findChild<QComboBox*>(QStringLiteral("split"));
+    split->setCurrentIndex(split->findData(QStringLiteral("valid")));
+    Q_EMIT split->activated(split->currentIndex());
     settle();
     ASSERT_EQ(engine.requested(), 6u);
     EXPECT_EQ(engine.views.at("runs/r0")->requested.back().split, "valid");

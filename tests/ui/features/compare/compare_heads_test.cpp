@@ -32,12 +32,14 @@ protected:
     test::ManualClock clock;
     test::TwoRunsEngine engine;
     Workspace workspace;
-    CompareHeads view{workspace};
+    CompareControls controls;
+    CompareHeads view{workspace, controls};
 };
 
 TEST_F(CompareHeadsTest, SaysHowToGetTwoRuns) {
     EXPECT_TRUE(view.text().contains(QStringLiteral("Open as B")));
-    EXPECT_FALSE(view.findChild<QPushButton*>(QStringLiteral("measure-importance"))->isEnabled());
+    EXPECT_FALSE(
+        controls.findChild<QPushButton*>(QStringLiteral("measure-importance"))->isEnabled());
     EXPECT_TRUE(view.figures().isEmpty());
     EXPECT_TRUE(engine.a->attentionRequests.empty());
 }
@@ -75,7 +77,7 @@ TEST_F(CompareHeadsTest, MapsAreOfThePairAndTheThirdIsTheirDifference) {
 TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     openBoth();
     EXPECT_EQ(view.model()->columnCount(), 4);
-    QTest::mouseClick(view.findChild<QPushButton*>(QStringLiteral("measure-importance")),
+    QTest::mouseClick(controls.findChild<QPushButton*>(QStringLiteral("measure-importance")),
                       Qt::LeftButton);
     ASSERT_TRUE(clock.reach([this] { return view.presenter().settled(); }, 20'000));
     ASSERT_EQ(view.model()->columnCount(), 7);

@@ -1,14 +1,11 @@
 // Tests the Compare page with an in-memory queue: which runs and columns it lists, and that every
 // view follows its settings.
-#include "ui/features/compare/compare_page.h"
-#include "tests/support/fake_engine.h"
 #include "tests/ui/support/child.h"
+#include "tests/ui/support/compare_fixture.h"
 #include "tests/ui/support/language_guard.h"
-#include "tests/ui/support/manual_clock.h"
 #include "ui/features/compare/compare_glance.h"
 #include "ui/features/compare/compare_plots.h"
 #include "ui/features/compare/compare_runs.h"
-#include "ui/features/compare/compare_scores.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
@@ -27,6 +24,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTreeView>
@@ -34,102 +32,13 @@
 namespace headscope::ui {
 namespace {
 
-// Fake engine with two seeds each for lambda 0 and 0.1, and one run with lambda 0.15 that cannot be
-// read. The accuracy is 0.8 + 0.01 times the run's index.
-class ManyRunsEngine : public test::FakeEngine {
-public:
-    ManyRunsEngine() {
-        const char* lambdas[] = {"0", "0", "0.1", "0.1", "0.15"};
-        for (int i = 0; i < 5; ++i) {
-            TabledRun row;
-            row.info.path = "runs/r" + std::to_string(i);
-            row.info.name = "run " + std::to_string(i);
-            row.info.note = i == 3 ? "the good one #paper" : "";
-            row.info.state = RunState::Finished;
-            row.settings = {{"objective.lambda", lambdas[i]},
-                            {"train.seed", std::to_string(i % 2)},
-                            {"model.heads", "4"}};
-            row.numbers["test_accuracy"].last = 0.8 + 0.01 * i;
-            row.numbers["valid_accuracy"] = {0.7, 0.75 + 0.01 * i, 0.6, 40};
-            row.numbers["steps"].last = 100;
-            waiting.runTable.runs.push_back(row);
-        }
-        waiting.runTable.settings = {"model.heads", "objective.lambda", "train.seed"};
-        waiting.runTable.differing = {"objective.lambda", "train.seed"};
-        for (const char* id : {"test_accuracy", "valid_accuracy", "steps"})
-            waiting.runTable.numbers.push_back(numberColumn(id));
-        waiting.runTable.series = {{"train", "task_loss"}, {"valid", "accuracy"}};
-        waiting.runCurves.series = {"valid", "accuracy"};
-        waiting.runCurves.value = numberColumn("valid_accuracy");
-        waiting.runCurves.keys = {"objective.lambda"};
-        waiting.runCurves.curves = {
-            {"lambda 0", {"0"}, {"a", "b"}, {10, 20}, {0.5, 0.6}, {0.4, 0.5}, {0.6, 0.7}},
-            {"lambda 0.1", {"0.1"}, {"c"}, {10, 20}, {0.5, 0.7}, {}, {}}};
-        Comparison means;
-        means.keys = {"objective.lambda"};
-        means.score = "test_accuracy";
-        means.name = "test accuracy";
-        means.unit = "%";
-        means.scale = 100;
-        means.decimals = 1;
-        means.rows.resize(2);
-        means.rows[0].values = {"0"};
-        means.rows[0].baseline = true;
-        means.rows[0].score = {2, 0.8, 0.01, 0.007, 0.7, 0.9};
-        means.rows[1].values = {"0.1"};
-        means.rows[1].score = {2, 0.85, 0.01, 0.007, 0.8, 0.9};
-        waiting.comparison = means;
-    }
-    std::vector<RunInfo> runs() const override {
-        std::vector<RunInfo> infos;
-        for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
-        return infos;
-    }
-    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
-        done(runs());
-    }
-};
-
-// Fixture with the Compare page on five runs.
-class ComparePageTest : public ::testing::Test {
-protected:
-    void SetUp() override {
-        workspace.setEngine(&engine);
-        page.resize(1100, 700);
-        page.show();
-        ASSERT_TRUE(clock.reach([this] { return rows() == 5 && page.settled(); }, 20'000));
-    }
-    int rows() { return page.runs()->model()->rowCount(); }
-    QStringList headings() {
-        QStringList all;
-        auto* model = page.runs()->model();
-        for (int i = 0; i < model->columnCount(); ++i)
-            all << model->headerData(i, Qt::Horizontal).toString();
-        return all;
-    }
-    static void choose(QComboBox* box, const QString& id) {
-        const int at = box->findData(id);
-        ASSERT_GE(at, 0) << id.toStdString();
-        box->setCurrentIndex(at);
-        Q_EMIT box->activated(at);
-    }
-    void settle() {
-        ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 20'000));
-    }
-
-    test::ManualClock clock;
-    ManyRunsEngine engine;
-    Workspace workspace;
-    ComparePage page{workspace};
-};
-
 TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
     EXPECT_EQ(headings(), (QStringList{"run", "lambda", "seed", "test accuracy, %",
                                        "validation accuracy, %", "steps"}));
-    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
+    test::child<QCheckBox>(page, "compare-runs-differences")->click();
     EXPECT_TRUE(headings().contains(QStringLiteral("heads")));
-    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
-    auto* menu = test::child<QMenu>(page.runs(), "compare-runs-columns");
+    test::child<QCheckBox>(page, "compare-runs-differences")->click();
+    auto* menu = test::child<QMenu>(page, "compare-runs-columns");
     Q_EMIT menu->aboutToShow();
     for (auto* action : menu->actions())
         if (action->text().startsWith(QStringLiteral("steps"))) action->trigger();
@@ -154,14 +63,15 @@ TEST_F(ComparePageTest, ScoresComeBeforeTheSettings) {
     };
     const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
     EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
-    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
+    test::child<QCheckBox>(page, "compare-runs-differences")->click();
     EXPECT_GT(headings().size(), 6);
     EXPECT_EQ(seen().mid(0, 4), scores);
-    test::child<QCheckBox>(page.runs(), "compare-runs-differences")->click();
+    test::child<QCheckBox>(page, "compare-runs-differences")->click();
     EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
 }
 
 TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
+    showRuns();
     const auto bold = [this] {
         QString rows;
         auto* model = page.runs()->model();
@@ -196,21 +106,22 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
 
 TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
     const auto valid = [this] { return page.runs()->model()->index(2, 4).data().toString(); };
-    auto* values = test::child<QComboBox>(page.runs(), "compare-runs-values");
-    EXPECT_FALSE(test::child<QSpinBox>(page.runs(), "compare-runs-step")->isEnabled());
+    auto* values = test::child<QComboBox>(page, "compare-runs-values");
+    EXPECT_FALSE(test::child<QSpinBox>(page, "compare-runs-step")->isEnabled());
     values->setCurrentIndex(1);
     Q_EMIT values->activated(1);
     EXPECT_EQ(valid(), QStringLiteral("77.00"));
     EXPECT_TRUE(headings().contains(QStringLiteral("best validation accuracy, %")));
     values->setCurrentIndex(2);
     Q_EMIT values->activated(2);
-    EXPECT_TRUE(test::child<QSpinBox>(page.runs(), "compare-runs-step")->isEnabled());
+    EXPECT_TRUE(test::child<QSpinBox>(page, "compare-runs-step")->isEnabled());
     EXPECT_EQ(valid(), QStringLiteral("60.00"));
 }
 
 // Five runs leave free space: their curves appear below the table, which is only as high as its
 // rows.
 TEST_F(ComparePageTest, CurvesAreShownBelowAFewRuns) {
+    showRuns();
     auto* glance = page.runs()->glance();
     EXPECT_TRUE(glance->isVisible());
     EXPECT_FALSE(glance->plots()[0]->figure().data.empty());
@@ -232,6 +143,7 @@ TEST_F(ComparePageTest, CurvesAreShownBelowAFewRuns) {
 // Dragging with Ctrl and the left button takes the whole figure along; without Ctrl the plot
 // handles the mouse.
 TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
+    showRuns();
     auto* plot = page.runs()->glance()->plots()[0];
     QSignalSpy taken(&page, &Page::dragRequested);
     const auto dragWith = [plot](Qt::KeyboardModifiers keys) {
@@ -287,11 +199,11 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"}))
         << "the first that is judged";
     EXPECT_TRUE(engine.waiting.lastCurves().groupBy.empty());
-    EXPECT_FALSE(test::child<QComboBox>(page.curves(), "compare-curves-bands")->isEnabled());
-    choose(test::child<QComboBox>(page.curves(), "compare-curves-groups"),
+    EXPECT_FALSE(test::child<QComboBox>(page, "compare-curves-bands")->isEnabled());
+    choose(test::child<QComboBox>(page, "compare-curves-groups"),
            QStringLiteral("objective.lambda"));
-    choose(test::child<QComboBox>(page.curves(), "compare-curves-axes"), QStringLiteral("2"));
-    choose(test::child<QComboBox>(page.curves(), "compare-curves-bands"), QStringLiteral("1"));
+    choose(test::child<QComboBox>(page, "compare-curves-axes"), QStringLiteral("2"));
+    choose(test::child<QComboBox>(page, "compare-curves-bands"), QStringLiteral("1"));
     settle();
     const auto requested = engine.waiting.lastCurves();
     EXPECT_EQ(requested.groupBy, std::vector<std::string>{"objective.lambda"});
@@ -307,54 +219,13 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     EXPECT_EQ(page.figures().size(), 1);
 }
 
-// The score table has the same cells as `headscope-cli compare`, and its query follows the
-// controls.
-TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
-    page.showView(CompareView::Scores);
-    settle();
-    EXPECT_EQ(engine.waiting.lastCompared().score, "test_accuracy");
-    EXPECT_EQ(engine.waiting.lastCompared().keys, std::vector<std::string>{"objective.lambda"});
-    const auto cells = comparisonCells(*engine.waiting.comparison);
-    auto* model = page.scores()->model();
-    ASSERT_EQ(model->rowCount(), 2);
-    for (int column = 0; column < model->columnCount(); ++column)
-        EXPECT_EQ(model->index(1, column).data().toString().toStdString(),
-                  cells[2][std::size_t(column)]);
-    test::child<QLineEdit>(page.scores(), "compare-scores-reach")->setText(QStringLiteral("90"));
-    Q_EMIT test::child<QLineEdit>(page.scores(), "compare-scores-reach")->editingFinished();
-    settle();
-    EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12)
-        << "given in the unit shown";
-    choose(test::child<QComboBox>(page.scores(), "compare-scores-baseline"), QStringLiteral("0.1"));
-    settle();
-    EXPECT_EQ(engine.waiting.lastCompared().baseline, "0.1");
-    for (auto* action : page.scores()->exportButton()->menu()->actions())
-        if (action->text().startsWith(QStringLiteral("Copy as LaTeX"))) action->trigger();
-    EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
-              comparisonText(*engine.waiting.comparison, TableFormat::Latex));
-    const auto& data = page.scores()->plot()->figure().data;
-    EXPECT_EQ(data.series().front().x, (std::vector<double>{0, 0.1}));
-    EXPECT_EQ(data.series().front().high, (std::vector<double>{90, 90}));
-}
-
-TEST_F(ComparePageTest, RunsWithoutATableShowTheReasonInstead) {
-    engine.waiting.comparison =
-        Error{ErrorCode::Usage, "two runs have seed 0"_m, "Choose one run a seed"_m};
-    page.showView(CompareView::Scores);
-    settle();
-    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));
-    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("Choose one run a seed")));
-    EXPECT_TRUE(page.figures().isEmpty());
-}
-
 TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
     page.showView(CompareView::Scatter);
     const auto& data = page.scatter()->plot()->figure().data;
     ASSERT_EQ(data.series().size(), 1u);
     EXPECT_EQ(data.series()[0].x, (std::vector<double>{0, 0, 0.1, 0.1, 0.15}));
     EXPECT_NEAR(data.series()[0].y[3], 83, 1e-9);
-    choose(test::child<QComboBox>(page.scatter(), "compare-scatter-kinds"),
-           QStringLiteral("train.seed"));
+    choose(test::child<QComboBox>(page, "compare-scatter-kinds"), QStringLiteral("train.seed"));
     EXPECT_EQ(page.scatter()->plot()->figure().data.series().size(), 2u);
     const QPoint at = page.scatter()->plot()->pixel(0.15, 84).toPoint();
     QTest::mouseClick(page.scatter()->plot(), Qt::LeftButton, {}, at);

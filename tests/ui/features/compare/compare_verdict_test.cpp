@@ -41,7 +41,7 @@ Comparison twoRows() {
 TEST(ComparisonVerdictTest, SignificantDifferenceIsShownWithItsInterval) {
     const Verdict verdict = comparisonVerdict(twoRows());
     EXPECT_EQ(verdict.text, QStringLiteral("lambda 0.1 against 0: test accuracy +1.2 points (95 % "
-                                           "interval +0.3 to +2.1), n = 3."));
+                                           "interval +0.3 to +2.1), n = 3 seeds."));
     EXPECT_EQ(verdict.confidence, Confidence::Shown);
     EXPECT_TRUE(verdict.evidence.contains(QStringLiteral("paired by seed")));
 }
@@ -51,7 +51,8 @@ TEST(ComparisonVerdictTest, IntervalWithZeroIsNoDifference) {
     c.rows[1].difference->low = -0.01;
     c.rows[1].difference->significant = false;
     EXPECT_EQ(comparisonVerdict(c).confidence, Confidence::Unclear);
-    EXPECT_TRUE(comparisonVerdict(c).text.startsWith(QStringLiteral("No clear difference.")));
+    EXPECT_TRUE(comparisonVerdict(c).text.startsWith(
+        QStringLiteral("No difference can be seen at this size.")));
 }
 
 TEST(ComparisonVerdictTest, SignificantRowIsNamedBeforeALargerUnclearOne) {
@@ -71,7 +72,7 @@ TEST(ComparisonVerdictTest, UntestedDifferenceIsUnclear) {
     difference.noTest = kEqualDifferences;
     difference.low = difference.high = difference.p = difference.corrected = std::nan("");
     EXPECT_EQ(comparisonVerdict(c).confidence, Confidence::Unclear);
-    EXPECT_TRUE(comparisonVerdict(c).text.contains(QStringLiteral("no interval, n = 3")));
+    EXPECT_TRUE(comparisonVerdict(c).text.contains(QStringLiteral("no interval, n = 3 seeds")));
 }
 
 TEST(ComparisonVerdictTest, OneRunEachCannotDecide) {

@@ -1,0 +1,55 @@
+#include "ui/features/compare/compare_groups.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope::ui {
+namespace {
+
+TabledRun runOf(const char* path, const char* data, const char* lambda, const char* seed) {
+    TabledRun run;
+    run.info.path = path;
+    run.info.dataset = data;
+    run.info.state = RunState::Finished;
+    run.settings = {{"dataset.id", data}, {"objective.lambda", lambda}, {"train.seed", seed}};
+    return run;
+}
+
+RunTable someRuns() {
+    RunTable table;
+    table.runs = {runOf("a", "shapes", "0", "0"), runOf("b", "news", "0.1", "0"),
+                  runOf("c", "news", "0", "0"), runOf("d", "news", "0", "0")};
+    table.differing = {"dataset.id", "model.heads", "objective.lambda", "train.device",
+                       "train.seed"};
+    return table;
+}
+
+TEST(CompareGroupsTest, GroupsByAllThatDiffersButSeedAndMachine) {
+    EXPECT_EQ(groupingKeys(someRuns()),
+              (std::vector<std::string>{"objective.lambda", "dataset.id", "model.heads"}));
+}
+
+TEST(CompareGroupsTest, RunsOnTheSameDataBelongTogetherLargestFirst) {
+    const auto families = runFamilies(someRuns());
+    ASSERT_EQ(families.size(), 2u);
+    EXPECT_EQ(families[0].title, QStringLiteral("news"));
+    EXPECT_EQ(families[0].runs, 3);
+    const auto news = familyOf(someRuns(), families[0].id);
+    EXPECT_EQ(news.runs.size(), 3u);
+    EXPECT_EQ(groupingKeys(news), std::vector<std::string>{"objective.lambda"})
+        << "settings that the other data had do not differ here";
+    EXPECT_EQ(familyOf(someRuns(), {}).runs.size(), 4u);
+}
+
+TEST(CompareGroupsTest, NewestRunOfASeedCountsOnce) {
+    auto table = familyOf(someRuns(), runFamilies(someRuns())[0].id);
+    auto picked = runsToGroup(table, {"objective.lambda"});
+    EXPECT_EQ(picked.runs, (std::vector<std::string>{"b", "c"})) << "d repeats c";
+    EXPECT_EQ(picked.repeated, 1);
+    table.runs[1].info.state = RunState::Stopped;
+    picked = runsToGroup(table, {"objective.lambda"});
+    EXPECT_EQ(picked.runs.size(), 3u) << "a stopped run displaces none";
+    EXPECT_EQ(picked.repeated, 0);
+}
+
+}  // namespace
+}  // namespace headscope::ui

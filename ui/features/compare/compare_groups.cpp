@@ -1,0 +1,113 @@
+#include "ui/features/compare/compare_groups.h"
+
+#include "ui/widgets/text/text.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+std::string settingOf(const TabledRun& run, const std::string& key) {
+    const auto found = run.settings.find(key);
+    return found == run.settings.end() ? std::string() : found->second;
+}
+
+// Settings that do not change what is compared.
+bool groupsBy(const std::string& key) {
+    static const std::set<std::string> kOthers = {"train.seed", "train.threads", "train.device",
+                                                  "dataset.path", "dataset.test_path"};
+    return kOthers.count(key) == 0 && key.rfind("run.", 0) != 0;
+}
+
+QString familyTitle(const TabledRun& run) {
+    const QString file = QFileInfo(toQt(settingOf(run, "dataset.path"))).fileName();
+    return file.isEmpty() ? toQt(run.info.dataset) : file;
+}
+
+QString familyId(const TabledRun& run) {
+    return QString::number(static_cast<int>(run.info.task)) + QLatin1Char('|') +
+           toQt(settingOf(run, "dataset.id")) + QLatin1Char('|') +
+           toQt(settingOf(run, "dataset.path")) + QLatin1Char('|') + toQt(run.info.dataset);
+}
+
+}  // namespace
+
+RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
+    RunTable table = all;
+    table.runs = runs;
+    // True if all runs with readable settings have the same value.
+    const auto same = [&](const std::string& key) {
+        const TabledRun* first = nullptr;
+        for (const auto& run : runs) {
+            if (run.settings.empty()) continue;
+            if (first && settingOf(*first, key) != settingOf(run, key)) return false;
+            first = &run;
+        }
+        return true;
+    };
+    table.differing.erase(std::remove_if(table.differing.begin(), table.differing.end(), same),
+                          table.differing.end());
+    // True if none of the runs has this number.
+    const auto absent = [&](const NumberColumn& column) {
+        return std::none_of(runs.begin(), runs.end(),
+                            [&](const auto& run) { return run.numbers.count(column.id) > 0; });
+    };
+    table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent),
+                        table.numbers.end());
+    return table;
+}
+
+std::vector<std::string> groupingKeys(const RunTable& table) {
+    std::vector<std::string> keys;
+    std::copy_if(table.differing.begin(), table.differing.end(), std::back_inserter(keys),
+                 groupsBy);
+    std::stable_partition(keys.begin(), keys.end(),
+                          [](const auto& key) { return key == "objective.lambda"; });
+    return keys;
+}
+
+std::vector<RunFamily> runFamilies(const RunTable& table) {
+    std::vector<RunFamily> families;
+    for (const auto& run : table.runs) {
+        if (!run.problem.empty()) continue;
+        const QString id = familyId(run);
+        auto found = std::find_if(families.begin(), families.end(),
+                                  [&](const auto& family) { return family.id == id; });
+        if (found == families.end())
+            found = families.insert(families.end(), {id, familyTitle(run), 0});
+        ++found->runs;
+    }
+    std::stable_sort(families.begin(), families.end(),
+                     [](const auto& a, const auto& b) { return a.runs > b.runs; });
+    return families;
+}
+
+RunTable familyOf(const RunTable& table, const QString& id) {
+    if (id.isEmpty()) return table;
+    std::vector<TabledRun> runs;
+    std::copy_if(table.runs.begin(), table.runs.end(), std::back_inserter(runs),
+                 [&](const TabledRun& run) { return run.problem.empty() && familyId(run) == id; });
+    return tableOf(table, runs);
+}
+
+RunsToGroup runsToGroup(const RunTable& table, const std::vector<std::string>& keys) {
+    RunsToGroup picked;
+    std::set<std::vector<std::string>> seen;
+    for (const auto& run : table.runs) {
+        if (!run.problem.empty()) continue;
+        std::vector<std::string> values{settingOf(run, "train.seed")};
+        for (const auto& key : keys) values.push_back(settingOf(run, key));
+        // An unfinished run must not displace a finished one.
+        if (run.info.state == RunState::Finished && !seen.insert(values).second) {
+            ++picked.repeated;
+            continue;
+        }
+        picked.runs.push_back(run.info.path);
+    }
+    return picked;
+}
+
+}  // namespace headscope::ui
