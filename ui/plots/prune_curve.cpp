@@ -89,7 +89,6 @@ int PruneCurve::pointAt(const QPointF& position) const {
 void PruneCurve::move(int point) {
     if (point < 0 || point == m_figure.chosenPoint) return;
     setChosen(m_figure.chosenLine, point);
-    // Emitted during a drag; pointChosen follows once, when the drag ends or after a key.
     Q_EMIT pointMoved(point);
 }
 
@@ -107,7 +106,6 @@ void PruneCurve::mouseMoveEvent(QMouseEvent* event) {
 void PruneCurve::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !m_dragging) return QWidget::mouseReleaseEvent(event);
     m_dragging = false;
-    Q_EMIT pointChosen(m_figure.chosenPoint);
 }
 
 void PruneCurve::keyPressEvent(QKeyEvent* event) {
@@ -130,9 +128,7 @@ void PruneCurve::keyPressEvent(QKeyEvent* event) {
         default:
             return QWidget::keyPressEvent(event);
     }
-    if (point == m_figure.chosenPoint) return;
     move(point);
-    Q_EMIT pointChosen(point);
 }
 
 QString PruneCurve::tipAt(const QPointF& position) const {

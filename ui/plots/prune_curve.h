@@ -21,8 +21,7 @@ public:
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void pointMoved(int point);   // emitted while the handle is dragged
-    void pointChosen(int point);  // emitted when the handle is released
+    void pointMoved(int point);  // emitted when the handle moves, also while it is dragged
 
 protected:
     void paintEvent(QPaintEvent* event) override;

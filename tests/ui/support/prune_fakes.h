@@ -30,6 +30,15 @@ public:
     // Number of removed heads without a clear effect; the default margin allows this many.
     int tolerated = 3;
 
+    // The first points of the first curve, as they are reported while it is measured.
+    PruningReport partOfCurves(const PruningCurveRequest& request, std::size_t points) const {
+        auto report = curves(request);
+        report.curves.resize(1);
+        report.curves.front().points.resize(points);
+        report.random.reset();
+        return report;
+    }
+
 private:
     static constexpr std::int64_t kHeadParameters = 100, kOtherParameters = 1000;
 

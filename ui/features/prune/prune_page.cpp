@@ -4,6 +4,7 @@
 #include "ui/features/prune/prune_page_data.h"
 #include "ui/features/prune/prune_page_groups.h"
 #include "ui/features/prune/prune_page_records.h"
+#include "ui/features/prune/prune_page_sweep.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/banner.h"
@@ -47,7 +48,7 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     right->addWidget(makeTables(), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
-    m_middle->addWidget(makeCurve(), 1);
+    m_middle->addWidget(makePicture(), 1);
     m_middle->addLayout(right, 1);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
@@ -58,7 +59,27 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     m_watch = new VerdictWatch(*this);
     wire();
     wireActions();
+    wireSweep();
     runChanged();
+}
+
+void PrunePage::wireSweep() {
+    connect(m_curveButton, &QPushButton::clicked, this, [this] { showSweep(false); });
+    connect(m_sweepButton, &QPushButton::clicked, this, [this] { showSweep(true); });
+    connect(m_sweep, &PruneSweepView::measureRequested, this,
+            [this] { m_sweep->presenter().measure(m_presenter.sweepRequest()); });
+    m_watch->on(&m_sweep->presenter(), &PruneSweep::changed);
+}
+
+void PrunePage::showSweep(bool sweep) {
+    m_curveButton->setChecked(!sweep);
+    m_sweepButton->setChecked(sweep);
+    m_picture->setCurrentIndex(sweep ? 1 : 0);
+    m_watch->check();
+}
+
+Verdict PrunePage::verdict() const {
+    return m_sweepButton->isChecked() ? m_sweep->presenter().verdict() : m_presenter.verdict();
 }
 
 QTableView* PrunePage::groupTable() const {
@@ -97,6 +118,7 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
     connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
     connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
+    connect(&m_presenter, &PrunePresenter::grown, this, &PrunePage::showCurves);
     connect(&m_presenter, &PrunePresenter::failed, this,
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
@@ -111,7 +133,6 @@ void PrunePage::wire() {
             });
     connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
     connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
-    connect(m_plot, &plots::PruneCurve::pointChosen, this, &PrunePage::choosePoint);
     connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
         workspace().selection().chooseHead({layer, head});
     });
@@ -125,7 +146,7 @@ void PrunePage::wire() {
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
-                if (!m_showing && row.isValid()) choosePoint(row.row());
+                if (!m_showing && row.isValid()) m_presenter.lookAt(row.row());
             });
     m_tick.setInterval(kTickMs);
     connect(&m_tick, &QTimer::timeout, this, &PrunePage::showWork);
@@ -139,6 +160,7 @@ void PrunePage::wireActions() {
     connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
     connect(m_score, &QComboBox::activated, this, [this] {
         m_presenter.showScore(toStd(m_score->currentData().toString()));
+        m_sweep->presenter().showScore(m_presenter.score().id);
         showAll();
     });
     connect(m_curve, &QComboBox::activated, this,
@@ -173,16 +195,10 @@ void PrunePage::runChanged() {
     showAll();
 }
 
-// When the handle is released, the point's mask is applied on all pages.
-void PrunePage::choosePoint(int point) {
-    if (point < 0 || !m_presenter.curve()) return;
-    m_presenter.lookAt(point);
-    m_presenter.applyMask();
-}
-
 void PrunePage::showAll() {
     showChoices();
     showWork();
+    m_sweep->presenter().setMargin(m_presenter.marginPercent() / 100);
     showCurves();
     showPoint();
     showMap();
@@ -227,6 +243,8 @@ void PrunePage::showWork() {
          std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         widget->setEnabled(open && !busy);
     m_actions.follow();
+    m_start->setVisible(open && !busy && !m_presenter.report());
+    placeStart();
     m_epochs->setEnabled(m_actions.fineTune->isEnabled());
 }
 
@@ -237,8 +255,9 @@ QString PrunePage::emptyText() const {
 }
 
 void PrunePage::showCurves() {
-    const auto& report = m_presenter.report();
-    const auto shown = m_presenter.curves();
+    const auto* report = m_presenter.drawn();
+    const auto shown = report ? PrunePresenter::curvesOf(*report) : std::vector<int>();
+    const bool growing = m_presenter.work() == PrunePresenter::Work::Curves;
     QStringList names;
     for (const int index : shown) {
         const auto& method = report->curves[std::size_t(index)].method;
@@ -247,10 +266,10 @@ void PrunePage::showCurves() {
     }
     m_curve->clear();
     for (std::size_t i = 0; i < shown.size(); ++i) m_curve->addItem(names[int(i)], shown[i]);
-    const int chosen = m_curve->findData(m_presenter.curveIndex());
+    const int chosen = growing ? -1 : m_curve->findData(m_presenter.curveIndex());
     m_curve->setCurrentIndex(chosen);
     m_curve->setEnabled(!shown.empty());
-    m_score->setEnabled(!shown.empty());
+    m_score->setEnabled(!shown.empty() || m_sweep->presenter().measured() > 0);
     m_score->setCurrentIndex(m_score->findData(QString::fromUtf8(m_presenter.score().id)));
     m_plot->setEmptyText(emptyText());
     if (!report) return m_plot->setFigure({});
@@ -266,10 +285,8 @@ void PrunePage::showPoint() {
     const auto* curve = m_presenter.curve();
     m_point->setVisible(curve != nullptr);
     if (!curve) return m_point->clear();
-    const auto& report = *m_presenter.report();
-    QStringList lines{prunePointText(report, *curve, m_presenter.point(), m_presenter.score())};
-    if (const QString why = whyNoMoreText(report, *curve); !why.isEmpty()) lines << why;
-    m_point->setText(lines.join(QLatin1Char('\n')));
+    m_point->setText(
+        prunePointText(*m_presenter.report(), *curve, m_presenter.point(), m_presenter.score()));
 }
 
 void PrunePage::showMap() {
@@ -278,9 +295,10 @@ void PrunePage::showMap() {
     auto heads = pruneHeads(m_presenter.shape(), curve, groups, m_groups->vote());
     heads.mask = curve ? m_presenter.mask() : workspace().masks().mask();
     const QString text =
-        curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
-                    .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
-              : tr("The order appears with the curve. Crossed-out heads are switched off.");
+        curve ? m_presenter.applied()
+                    ? tr("1 is removed first. Crossed-out heads are off on all pages.")
+                    : tr("1 is removed first. Crossed out: removed at the chosen point.")
+              : tr("The order appears with the curve.");
     m_mapText->setText(text);
     heads.text = tr("Order in which the heads of run “%1” are removed (1 = first).")
                      .arg(m_presenter.runName());
@@ -350,12 +368,14 @@ void PrunePage::showMade(const SmallerModel& smaller) {
 }
 
 bool PrunePage::settled() const {
-    return m_presenter.settled() && !m_records->presenter().loading();
+    return m_presenter.settled() && !m_records->presenter().loading() &&
+           m_sweep->presenter().settled();
 }
 
 QList<plots::FigureChoice> PrunePage::figures() const {
     QList<plots::FigureChoice> all;
-    if (!m_presenter.report()) return m_records->figures();
+    if (m_sweepButton->isChecked()) all = m_sweep->figures();
+    if (!m_presenter.report()) return all + m_records->figures();
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
     all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));

@@ -18,6 +18,7 @@ class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QStackedWidget;
 class QTabWidget;
 class QTableView;
 class QToolButton;
@@ -33,6 +34,7 @@ class Banner;
 class ProgressBar;
 class PruneGroups;
 class PruneRecordsView;
+class PruneSweepView;
 class VerdictWatch;
 
 class PrunePage : public Page {
@@ -44,7 +46,7 @@ public:
     bool switchesHeads() const override { return true; }
     QList<plots::FigureChoice> figures() const override;
     bool settled() const override;
-    Verdict verdict() const override { return m_presenter.verdict(); }
+    Verdict verdict() const override;
     NextStep nextStep() const override;
 
     PrunePresenter& presenter() { return m_presenter; }
@@ -53,13 +55,19 @@ public:
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;
     PruneRecordsView* records() const { return m_records; }
+    PruneSweepView* sweep() const { return m_sweep; }
+    // Shows all runs of the sweep instead of the curves of run A.
+    void showSweep(bool sweep);
+    QPushButton* sweepButton() const { return m_sweepButton; }
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
     QWidget* makeHeader();
+    QWidget* makePicture();
     QWidget* makeCurve();
     QWidget* makeActions();
     QWidget* makeMap();
@@ -69,6 +77,8 @@ private:
     void fillMethods();
     void wire();
     void wireActions();
+    void wireSweep();
+    void placeStart();
     void runChanged();
     void showAll();
     void showChoices();
@@ -78,7 +88,6 @@ private:
     void showMap();
     void showTable();
     void showGroups();
-    void choosePoint(int point);
     std::optional<HeadPlace> partner() const;
     void compareWithRepresentative();
     void showMade(const SmallerModel& smaller);
@@ -100,7 +109,10 @@ private:
     QCheckBox* m_keepOne = nullptr;
     QSpinBox *m_epochs = nullptr, *m_clusters = nullptr;
     QDoubleSpinBox* m_margin = nullptr;
-    QPushButton* m_stop = nullptr;
+    QPushButton *m_stop = nullptr, *m_start = nullptr, *m_again = nullptr, *m_curveButton = nullptr,
+                *m_sweepButton = nullptr;
+    QStackedWidget* m_picture = nullptr;
+    PruneSweepView* m_sweep = nullptr;
     QTabWidget* m_tables = nullptr;
     PruneGroups* m_groups = nullptr;
     PruneRecordsView* m_records = nullptr;

@@ -8,7 +8,7 @@ PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent)
                   tr("Removes heads one by one with each method and measures the score"));
     stop =
         add(tr("Sto&p"), Qt::Key_X, tr("Stops the current measurement; earlier results are kept"));
-    mask = add(tr("&Mask"), Qt::Key_K,
+    mask = add(tr("App&ly to all pages"), Qt::Key_K,
                tr("Switches off, on every page, the heads removed at this point; Edit > Undo "
                   "restores them"));
     make = add(tr("Make &smaller model"), Qt::Key_B,

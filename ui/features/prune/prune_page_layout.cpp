@@ -2,6 +2,7 @@
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/prune/prune_page_groups.h"
 #include "ui/features/prune/prune_page_records.h"
+#include "ui/features/prune/prune_page_sweep.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/action_button.h"
@@ -20,6 +21,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QTabWidget>
 #include <QToolButton>
@@ -67,10 +69,28 @@ QWidget* PrunePage::makeHeader() {
     options->add(tr("Samples"), m_samples);
     options->add(tr("Margin"), m_margin);
     options->add({}, m_keepOne);
-    row->add(new ActionButton(m_actions.measure, row));
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_curve, m_score, options})
+    options->add(tr("Curve"), m_curve);
+    m_again = new ActionButton(m_actions.measure, options);
+    options->add({}, m_again);
+    m_curveButton = new QPushButton(tr("This run"), row);
+    m_curveButton->setToolTip(tr("Pruning curves of run A"));
+    m_sweepButton = new QPushButton(tr("All runs of the sweep"), row);
+    m_sweepButton->setToolTip(
+        tr("Heads needed against lambda, over all runs that differ in lambda and seed only"));
+    for (auto* button : {m_curveButton, m_sweepButton}) button->setCheckable(true);
+    m_curveButton->setChecked(true);
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_curveButton, m_sweepButton, m_methods, m_score, options})
         row->add(widget);
     return row;
+}
+
+// The curves of run A, or all runs of its sweep.
+QWidget* PrunePage::makePicture() {
+    m_picture = new QStackedWidget(this);
+    m_picture->addWidget(makeCurve());
+    m_picture->addWidget(m_sweep = new PruneSweepView(workspace(), m_picture));
+    return inCard({}, m_picture, this);
 }
 
 QWidget* PrunePage::makeCurve() {
@@ -79,6 +99,9 @@ QWidget* PrunePage::makeCurve() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
     m_plot = new plots::PruneCurve(box);
+    m_start = new ActionButton(m_actions.measure, m_plot);
+    m_start->setObjectName(QStringLiteral("prune-start"));
+    m_plot->installEventFilter(this);
     m_point = new WrappedLabel(box);
     m_point->setTextFormat(Qt::PlainText);
     m_progress = new ProgressBar(box);
@@ -93,7 +116,21 @@ QWidget* PrunePage::makeCurve() {
     column->addWidget(makeActions());
     column->addLayout(busy);
     column->addWidget(m_workText);
-    return inCard(tr("Score against heads kept"), box, this);
+    return box;
+}
+
+// Places the button in the empty picture, below its text.
+void PrunePage::placeStart() {
+    m_start->adjustSize();
+    const QPoint centre = m_plot->rect().center();
+    m_start->move(centre.x() - m_start->width() / 2,
+                  centre.y() + 2 * m_plot->fontMetrics().height());
+}
+
+bool PrunePage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_plot && (event->type() == QEvent::Resize || event->type() == QEvent::Show))
+        placeStart();
+    return Page::eventFilter(watched, event);
 }
 
 QWidget* PrunePage::makeActions() {

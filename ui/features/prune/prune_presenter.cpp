@@ -4,6 +4,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
+#include "ui/workspace/post.h"
 #include "ui/workspace/value_change.h"
 
 #include <QPointer>
@@ -79,6 +80,7 @@ void PrunePresenter::forget() {
     m_sizes.forget();
     m_timesAll = false;
     m_report.reset();
+    m_growing.reset();
     m_made.reset();
     m_speeds.clear();
     // The new number makes earlier choices of a curve or point invalid; see PruneChoices::report.
@@ -186,19 +188,11 @@ double PrunePresenter::workShare() const {
     return share;
 }
 
-// Starts one piece of work, unless another one is running.
-template <class Q>
-void PrunePresenter::ask(Query<Q>& query, Q request) {
-    const RunHandle run = m_workspace.runA();
-    if (!run || work() != Work::None) return;
-    m_clock.start();
-    query.ask(requestTo(run, std::move(request)));
-}
-
 template <class Take>
 void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (error) m_timesAll = false;
+    if (event == QueryEvent::Stopped || event == QueryEvent::Failed) m_growing.reset();
     if (error && event == QueryEvent::Failed) Q_EMIT failed(*error);
     if (event == QueryEvent::Answered) {
         Q_EMIT answered();  // emit this before take(), which may start another request
@@ -242,9 +236,43 @@ PruningCurveRequest PrunePresenter::request() const {
     return request;
 }
 
+PruningCurveRequest PrunePresenter::sweepRequest() const {
+    auto wanted = request();
+    // A random order says nothing about a model; the first method that was chosen is the default.
+    const auto* followed = curve();
+    PruningMethod method;
+    if (followed && followed->method.id != kRandomOrder)
+        method = followed->method;
+    else if (const auto found =
+                 std::find_if(wanted.methods.begin(), wanted.methods.end(),
+                              [](const auto& one) { return one.id != kRandomOrder; });
+             found != wanted.methods.end())
+        method = *found;
+    method.keepOnePerSite = m_keepOne;
+    wanted.methods = {method};
+    return wanted;
+}
+
 void PrunePresenter::measure() {
-    if (m_chosen.empty()) return;
-    ask(m_curves, request());
+    if (m_chosen.empty() || work() != Work::None) return;
+    auto wanted = request();
+    m_growing.reset();
+    // The report is copied in the answering thread; only the GUI thread looks at the presenter.
+    wanted.onReport = [here = QPointer<PrunePresenter>(this),
+                       number = ++m_measured](const PruningReport& report) {
+        inGuiThread([here, number, report] {
+            if (here) here->takeGrowing(report, number);
+        });
+    };
+    wanted.keep = true;
+    ask(m_curves, std::move(wanted));
+}
+
+// Points that arrive late, after the measurement was stopped or another one began, are dropped.
+void PrunePresenter::takeGrowing(const PruningReport& report, int number) {
+    if (number != m_measured || work() != Work::Curves) return;
+    m_growing = report;
+    Q_EMIT grown();
 }
 
 void PrunePresenter::takeReport() {
@@ -255,6 +283,7 @@ void PrunePresenter::takeReport() {
         m_groups.forget();
     }
     m_report = report;
+    m_growing.reset();
     m_curves.forgetAnswer();
     m_speeds.clear();
     ++m_reports;
@@ -263,15 +292,17 @@ void PrunePresenter::takeReport() {
     if (!all.empty()) takeCurve(all.front(), markedPoint(all.front()));
 }
 
-std::vector<int> PrunePresenter::curves() const {
+std::vector<int> PrunePresenter::curvesOf(const PruningReport& report) {
     std::vector<int> all;
-    if (!m_report) return all;
-    for (std::size_t i = 0; i < m_report->curves.size(); ++i)
+    for (std::size_t i = 0; i < report.curves.size(); ++i)
         // Number 0 excludes the repetitions of random orders; only the first of them can be
         // selected.
-        if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty())
-            all.push_back(int(i));
+        if (report.curves[i].number == 0 && !report.curves[i].points.empty()) all.push_back(int(i));
     return all;
+}
+
+std::vector<int> PrunePresenter::curves() const {
+    return m_report ? curvesOf(*m_report) : std::vector<int>();
 }
 
 const PruningCurve* PrunePresenter::curve() const {
@@ -348,131 +379,6 @@ std::vector<const char*> PrunePresenter::scores() const {
 const ScoreKind& PrunePresenter::score() const {
     const auto* kind = findScoreKind(m_score);
     return kind ? *kind : scoreKinds().front();
-}
-
-void PrunePresenter::askSizes() {
-    const RunHandle run = m_workspace.runA();
-    if (!run || !curve()) return;
-    ModelSizesRequest request;
-    request.slot = "prune-page";
-    for (std::size_t i = 0; i < curve()->points.size(); ++i)
-        request.removed.push_back(curve()->maskAt(int(i)));
-    m_sizes.ask(requestTo(run, std::move(request)));
-}
-
-const SpeedReport* PrunePresenter::speed(int point) const {
-    const auto found = m_speeds.find({m_curve, point});
-    return found == m_speeds.end() ? nullptr : &found->second;
-}
-
-void PrunePresenter::measureSpeed() {
-    if (canMakeSmaller()) timePoint(m_point);
-}
-
-void PrunePresenter::measureSpeeds() {
-    if (!canTimeAnother()) return;
-    m_timesAll = true;
-    m_timed = 0;
-    timePoint(*untimedPoint());
-}
-
-bool PrunePresenter::canTimeAnother() const {
-    return work() == Work::None && untimedPoint();
-}
-
-bool PrunePresenter::canBeMade(int point) const {
-    const int removed = curve()->points[std::size_t(point)].removed;
-    // The engine reports per point whether a smaller model can be built.
-    const bool refused = sizes() && std::size_t(point) < sizes()->smaller.size() &&
-                         !sizes()->smaller[std::size_t(point)];
-    // A model with all of its heads, or with none, is not a smaller model.
-    return !refused && removed > 0 && removed < m_report->headCount;
-}
-
-std::optional<int> PrunePresenter::untimedPoint() const {
-    for (int i = 0; curve() && i < int(curve()->points.size()); ++i)
-        if (canBeMade(i) && !speed(i)) return i;
-    return std::nullopt;
-}
-
-void PrunePresenter::timePoint(int point) {
-    SpeedRequest request;
-    request.removed = curve()->maskAt(point);
-    request.slot = "prune-page";
-    // The user may choose another curve before the answer arrives.
-    m_timedPlace = {m_curve, point};
-    ask(m_speed, std::move(request));
-}
-
-void PrunePresenter::takeSpeed() {
-    m_speeds[m_timedPlace] = *m_speed.answer();
-    ++m_timed;
-    // Continue with the next point while all points are being timed.
-    if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
-    m_timesAll = false;
-}
-
-void PrunePresenter::findGroups(GroupOn on, int clusters) {
-    GroupRequest request;
-    request.on = on;
-    request.clusters = clusters;
-    request.step = m_workspace.selection().inspection().step;
-    request.slot = "prune-page";
-    ask(m_groups, std::move(request));
-}
-
-void PrunePresenter::forgetGroups() {
-    m_groups.forgetAnswer();
-    Q_EMIT changed();
-}
-
-const Error* PrunePresenter::refusal() const {
-    const auto point = std::size_t(m_point);
-    if (!curve() || !sizes() || point >= sizes()->smaller.size()) return nullptr;
-    const auto& smaller = sizes()->smaller[point];
-    return smaller ? nullptr : &smaller.error();
-}
-
-bool PrunePresenter::canMakeSmaller() const {
-    return curve() && work() == Work::None && canBeMade(m_point);
-}
-
-void PrunePresenter::makeSmaller() {
-    make(0);
-}
-
-void PrunePresenter::fineTune(int epochs) {
-    if (!m_made || m_madeOf != mask()) return make(epochs);
-    // The point's smaller model already exists.
-    startFineTuning(*m_made, epochs);
-}
-
-void PrunePresenter::startFineTuning(const SmallerModel& made, int epochs) {
-    if (m_workspace.sessions().start(fineTuning(made, epochs))) Q_EMIT fineTuningStarted(made);
-}
-
-void PrunePresenter::make(int epochs) {
-    if (!canMakeSmaller()) return;
-    SmallerModelRequest request;
-    request.removed = mask();
-    request.step = m_report->step;
-    request.keepOnePerSite = curve()->method.keepOnePerSite;
-    request.slot = "prune-page";
-    m_makingGeneration = m_generation;
-    m_makingEpochs = epochs;
-    ask(m_making, std::move(request));
-}
-
-void PrunePresenter::takeMade() {
-    const SmallerModel made = *m_making.answer();
-    // keep the result only if it belongs to the weights that are shown
-    if (m_makingGeneration == m_generation) {
-        m_made = made;
-        m_madeOf = m_making.answered()->removed;
-    }
-    m_workspace.runList().readAgain();
-    if (m_makingEpochs == 0) return void(Q_EMIT smallerMade(made));
-    startFineTuning(made, m_makingEpochs);
 }
 
 QJsonObject PrunePresenter::provenance() const {

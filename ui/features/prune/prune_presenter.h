@@ -50,6 +50,8 @@ public:
     // sets the margin and updates the removable heads and the selected point at once
     void setMarginPercent(double percent);
     void measure();
+    // Request for the other runs of a sweep: the followed method, with the same samples and margin.
+    PruningCurveRequest sweepRequest() const;
 
     // Work in progress, one at a time; stop() cancels it.
     Work work() const;
@@ -58,6 +60,12 @@ public:
     void stop();
 
     const std::optional<PruningReport>& report() const { return m_report; }
+    // Report to draw: while curves are measured, the points so far; else report(). Null if none.
+    const PruningReport* drawn() const {
+        if (work() == Work::Curves) return m_growing ? &*m_growing : nullptr;
+        return m_report ? &*m_report : nullptr;
+    }
+    static std::vector<int> curvesOf(const PruningReport& report);
     // indices of selectable curves: one per method, including a single random order
     std::vector<int> curves() const;
     const PruningCurve* curve() const;
@@ -105,6 +113,7 @@ Q_SIGNALS:
     void runChanged();
     void changed();
     void progressed();  // emitted when share() changed
+    void grown();       // emitted when drawn() has further points
     void failed(const headscope::Error& error);
     void answered();
     void smallerMade(const headscope::SmallerModel& smaller);
@@ -113,8 +122,14 @@ Q_SIGNALS:
 private:
     void followRun();
     void forget();
+    // Starts one piece of work, unless another one is running.
     template <class Q>
-    void ask(Query<Q>& query, Q request);
+    void ask(Query<Q>& query, Q request) {
+        const RunHandle run = m_workspace.runA();
+        if (!run || work() != Work::None) return;
+        m_clock.start();
+        query.ask(requestTo(run, std::move(request)));
+    }
     template <class Take>
     void handle(QueryEvent event, const Error* error, Take take);
     double workShare() const;
@@ -122,6 +137,7 @@ private:
     void change(const PruneChoices& choices, const QString& text);
     void take(const PruneChoices& choices);
     void takeReport();
+    void takeGrowing(const PruningReport& report, int number);
     void takeSpeed();
     void takeMade();
     void takeCurve(int curve, int point);
@@ -156,7 +172,9 @@ private:
     Query<ModelSizesRequest> m_sizes;
     // m_generation and epochs for the smaller model being built
     int m_makingGeneration = 0, m_makingEpochs = 0;
-    std::optional<PruningReport> m_report;  // report, evaluated with the chosen margin
+    std::optional<PruningReport> m_report;   // report, evaluated with the chosen margin
+    std::optional<PruningReport> m_growing;  // points of the measurement that runs
+    int m_measured = 0;                      // number of measurements started
     int m_curve = -1, m_point = 0;
     int m_reports = 0;     // counter that identifies the current report
     HeadMask m_lastMask;   // mask of the workspace at the last change

@@ -15,6 +15,8 @@ Verdict PrunePresenter::verdict() const {
     verdict.evidence =
         tr("Run \u201c%1\u201d, step %2.").arg(m_runName, countText(m_report->step)) +
         QLatin1Char(' ') + verdict.evidence;
+    if (const QString why = whyNoMoreText(*m_report, *curve()); !why.isEmpty())
+        verdict.evidence += QLatin1Char(' ') + why;
     return verdict;
 }
 

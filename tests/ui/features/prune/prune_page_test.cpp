@@ -39,8 +39,11 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
     QPushButton* button(const QString& text) const {
+        QPushButton* found = nullptr;
+        // The measurement has two buttons: in the empty picture, and under the options.
         for (auto* one : page->findChildren<QPushButton*>())
-            if (one->text() == text) return one;
+            if (one->text() == text && (!found || one->isVisible())) found = one;
+        if (found) return found;
         ADD_FAILURE() << "no button " << text.toStdString();
         return nullptr;
     }
@@ -62,7 +65,8 @@ TEST_F(PrunePageTest, SaysWhatToDoBeforeAnythingIsMeasured) {
     open(false);
     EXPECT_TRUE(page->figures().isEmpty());
     EXPECT_TRUE(button(QStringLiteral("&How many heads does it need?"))->isEnabled());
-    for (const char* text : {"&Mask", "Make &smaller model", "&Fine-tune", "Measure spee&d"})
+    for (const char* text :
+         {"App&ly to all pages", "Make &smaller model", "&Fine-tune", "Measure spee&d"})
         EXPECT_FALSE(button(QString::fromLatin1(text))->isEnabled()) << text;
     EXPECT_TRUE(page->findChild<plots::PruneCurve*>()->accessibleDescription().contains(
         QStringLiteral("least important first")));
@@ -86,7 +90,8 @@ TEST_F(PrunePageTest, OfAModelThatWritesTheLossIsDrawnAndNoScoreThatIsNotThere) 
         for (const QString& cell : line) EXPECT_NE(cell, QStringLiteral("nan"));
 }
 
-TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
+// Choosing a point is a preview on this page; only the button switches heads off.
+TEST_F(PrunePageTest, ChoosingAPointPreviewsAndTheButtonSwitches) {
     open();
     auto* plot = page->findChild<plots::PruneCurve*>();
     EXPECT_EQ(plot->figure().chosenPoint, 3);
@@ -94,8 +99,10 @@ TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     QTest::mouseMove(plot, plot->pixelOf(0, 5).toPoint());
     EXPECT_EQ(page->presenter().point(), 5);
     EXPECT_EQ(page->map()->figure().mask.offCount(), 5);
-    EXPECT_TRUE(workspace.masks().mask().all()) << "still on its way";
     QTest::mouseRelease(plot, Qt::LeftButton, {}, plot->pixelOf(0, 5).toPoint());
+    EXPECT_EQ(page->presenter().point(), 5);
+    EXPECT_TRUE(workspace.masks().mask().all()) << "a preview";
+    press(QStringLiteral("App&ly to all pages"));
     EXPECT_EQ(workspace.masks().mask(),
               HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
     EXPECT_EQ(page->table()->currentIndex().row(), 5);
@@ -103,27 +110,75 @@ TEST_F(PrunePageTest, DraggingTheHandleShowsAndLettingItGoSwitches) {
     EXPECT_TRUE(page->table()->currentIndex().data(Qt::ToolTipRole).isValid());
     EXPECT_EQ(plot->figure().csvRows().at(5).constLast(), QStringLiteral("1"))
         << "not shown to be within the margin";
-    EXPECT_FALSE(button(QStringLiteral("&Mask"))->isEnabled()) << "it is switched already";
+    EXPECT_FALSE(button(QStringLiteral("App&ly to all pages"))->isEnabled())
+        << "it is switched already";
     workspace.masks().undoStack()->undo();
-    EXPECT_TRUE(button(QStringLiteral("&Mask"))->isEnabled());
+    EXPECT_TRUE(button(QStringLiteral("App&ly to all pages"))->isEnabled());
 }
 
 TEST_F(PrunePageTest, ArrowKeysMoveTheHandleAndARowOfTheTableToo) {
     open();
     auto* plot = page->findChild<plots::PruneCurve*>();
     plot->setFocus();
+    const auto point = [this] { return page->presenter().point(); };
     QTest::keyClick(plot, Qt::Key_Left);
-    EXPECT_EQ(workspace.masks().mask().offCount(), 4);
+    EXPECT_EQ(point(), 4);
     QTest::keyClick(plot, Qt::Key_Right);
-    EXPECT_EQ(workspace.masks().mask().offCount(), 3);
+    EXPECT_EQ(point(), 3);
     QTest::keyClick(plot, Qt::Key_Home);
-    EXPECT_EQ(workspace.masks().mask().offCount(), 8);
+    EXPECT_EQ(point(), 8);
     QTest::keyClick(plot, Qt::Key_End);
-    EXPECT_EQ(workspace.masks().mask().offCount(), 0);
+    EXPECT_EQ(point(), 0);
     page->table()->selectRow(2);
-    EXPECT_EQ(workspace.masks().mask().offCount(), 2);
+    EXPECT_EQ(point(), 2);
+    EXPECT_EQ(page->map()->figure().mask.offCount(), 2);
+    EXPECT_TRUE(workspace.masks().mask().all()) << "nothing is switched off";
     EXPECT_EQ(plot->figure().chosenPoint, 2);
     EXPECT_TRUE(plot->accessibleDescription().contains(QStringLiteral("6 of 8 heads kept")));
+}
+
+// The empty picture holds the button that fills it.
+TEST_F(PrunePageTest, ButtonStandsInTheEmptyPicture) {
+    open(false);
+    auto* start = page->findChild<QPushButton*>(QStringLiteral("prune-start"));
+    auto* plot = page->findChild<plots::PruneCurve*>();
+    ASSERT_TRUE(start && start->isVisible());
+    EXPECT_TRUE(plot->rect().contains(start->geometry()));
+    QTest::mouseClick(start, Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(page->presenter().curve());
+    EXPECT_FALSE(start->isVisible());
+}
+
+// The curve grows while it is measured; late points of a stopped measurement are dropped.
+TEST_F(PrunePageTest, PointsAppearWhileTheCurveIsMeasured) {
+    engine.prunable->hold = true;
+    open(false);
+    QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("prune-start")), Qt::LeftButton);
+    auto* plot = page->findChild<plots::PruneCurve*>();
+    ASSERT_TRUE(clock.reach([&] { return engine.prunable->curveRequests.size() == 1; }, 5000));
+    const auto& request = engine.prunable->curveRequests.front();
+    EXPECT_TRUE(request.keep);
+    ASSERT_TRUE(request.onReport);
+    EXPECT_TRUE(plot->figure().lines.empty());
+    for (const std::size_t points : {1u, 3u, 5u}) {
+        request.onReport(engine.prunable->partOfCurves(request, points));
+        ASSERT_TRUE(clock.reach(
+            [&] {
+                return !plot->figure().lines.empty() &&
+                       plot->figure().lines.front().points.size() == points;
+            },
+            5000))
+            << points;
+        EXPECT_FALSE(plot->figure().chosen()) << "nothing can be chosen yet";
+    }
+    page->presenter().stop();
+    engine.prunable->releaseAll();
+    ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
+    EXPECT_TRUE(plot->figure().lines.empty());
+    request.onReport(engine.prunable->partOfCurves(request, 6));
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(plot->figure().lines.empty()) << "late points belong to nothing";
 }
 
 TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
@@ -251,7 +306,7 @@ TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {
     EXPECT_TRUE(says(QStringLiteral("simulated heads mix all heads")));
     EXPECT_TRUE(says(QStringLiteral("Switch them off instead")));
     EXPECT_FALSE(button(QStringLiteral("Make &smaller model"))->isEnabled());
-    EXPECT_TRUE(button(QStringLiteral("&Mask"))->isEnabled());
+    EXPECT_TRUE(button(QStringLiteral("App&ly to all pages"))->isEnabled());
 }
 
 TEST_F(PrunePageTest, TheSmallerModelIsAnnouncedWithAStepToOpenIt) {

@@ -47,6 +47,8 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     QTest::keyClick(plot, Qt::Key_Home);
     QTest::keyClick(plot, Qt::Key_Right);
     QTest::keyClick(plot, Qt::Key_Right);
+    EXPECT_TRUE(workspace->masks().mask().all()) << "a point is a preview";
+    press(QStringLiteral("App&ly to all pages"));
     EXPECT_EQ(workspace->masks().mask().offCount(), 6);
     press(QStringLiteral("Make &smaller model"));
     ASSERT_TRUE(page->presenter().made());

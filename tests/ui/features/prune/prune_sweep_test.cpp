@@ -1,0 +1,156 @@
+// Tests the heads needed by all runs of a sweep: which runs belong to it, that each is measured
+// once, in the background, and that measuring can be stopped.
+#include "ui/features/prune/prune_sweep.h"
+#include "tests/ui/support/manual_clock.h"
+#include "tests/ui/support/prune_fakes.h"
+#include "ui/features/prune/prune_page.h"
+#include "ui/features/prune/prune_page_sweep.h"
+#include "ui/plots/xy_plot.h"
+
+#include <gtest/gtest.h>
+#include <QPushButton>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+TabledRun sweepRun(const std::string& path, const char* lambda, std::int64_t seed) {
+    TabledRun run;
+    run.info.path = path;
+    run.info.name = path;
+    run.info.seed = seed;
+    run.info.state = RunState::Finished;
+    run.settings = {
+        {"objective.lambda", lambda}, {"train.seed", std::to_string(seed)}, {"model.heads", "4"}};
+    return run;
+}
+
+TEST(SweepOfTest, RunsDifferInLambdaAndSeedOnly) {
+    RunTable table;
+    table.runs = {sweepRun("a", "0", 0), sweepRun("b", "0.1", 0), sweepRun("c", "0.1", 1),
+                  sweepRun("older", "0.1", 0), sweepRun("other", "0", 1)};
+    table.runs[4].settings["model.heads"] = "8";
+    const auto paths = [&] {
+        std::vector<std::string> all;
+        for (const auto& run : sweepOf(table, "a")) all.push_back(run.info.path);
+        return all;
+    };
+    EXPECT_EQ(paths(), (std::vector<std::string>{"a", "b", "c"}));
+    table.runs[2].info.state = RunState::Stopped;
+    EXPECT_EQ(paths(), (std::vector<std::string>{"a", "b"})) << "unfinished";
+    EXPECT_TRUE(sweepOf(table, "unknown").empty());
+}
+
+TEST(HeadsNeededTest, CountsByTheScoreShown) {
+    PruningReport report;
+    report.headCount = 8;
+    report.curves.resize(1);
+    report.curves[0].removableHeads = 1;
+    report.curves[0].removableBy = {{kAccuracy, 3}, {kLoss, 1}};
+    EXPECT_EQ(headsNeeded(report, scoreKind(kAccuracy)), 5);
+    EXPECT_EQ(headsNeeded(report, scoreKind(kLoss)), 7);
+}
+
+// Two lambdas with two seeds each; runs of lambda 0.1 need more heads.
+class SweepEngine : public test::PruneEngine {
+public:
+    SweepEngine() {
+        for (int i = 0; i < 4; ++i) {
+            const std::string path = "runs/s" + std::to_string(i);
+            waiting.runTable.runs.push_back(sweepRun(path, i < 2 ? "0" : "0.1", i % 2));
+            auto view = std::make_shared<test::PrunableRun>();
+            view->m_info.path = path;
+            view->tolerated = i < 2 ? 3 : 1;
+            views[path] = view;
+        }
+        Comparison means;
+        means.keys = {"objective.lambda"};
+        means.score = "heads_needed";
+        means.rows.resize(2);
+        waiting.comparison = means;
+    }
+    std::vector<RunInfo> runs() const override {
+        std::vector<RunInfo> infos;
+        for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
+        return infos;
+    }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
+        done(runs());
+    }
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        const auto found = views.find(path);
+        if (found == views.end()) return test::PruneEngine::open(path);
+        return std::shared_ptr<RunView>(found->second);
+    }
+    std::size_t measured() const {
+        std::size_t count = 0;
+        for (const auto& [path, view] : views) count += view->curveRequests.size();
+        return count;
+    }
+    std::map<std::string, std::shared_ptr<test::PrunableRun>> views;
+};
+
+class PruneSweepTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/s0"));
+        page.resize(1200, 800);
+        page.show();
+        QTest::mouseClick(page.sweepButton(), Qt::LeftButton);
+        ASSERT_TRUE(clock.reach([this] { return sweep().runs().size() == 4; }, 5000));
+    }
+    PruneSweep& sweep() { return page.sweep()->presenter(); }
+    void settle() {
+        ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 5000));
+    }
+
+    test::ManualClock clock;
+    SweepEngine engine;
+    Workspace workspace;
+    PrunePage page{workspace};
+};
+
+TEST_F(PruneSweepTest, EachRunIsMeasuredOnceAndGroupedByLambda) {
+    EXPECT_EQ(engine.measured(), 0u) << "nothing is measured without a request";
+    ASSERT_TRUE(page.sweep()->startButton()->isVisible());
+    QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.measured(), 4u);
+    EXPECT_EQ(sweep().measured(), 4u);
+    const auto& request = engine.views.at("runs/s2")->curveRequests.front();
+    EXPECT_TRUE(request.keep) << "stored, so that it is measured only once";
+    ASSERT_EQ(request.methods.size(), 1u);
+    EXPECT_EQ(request.methods.front().id, "michel");
+    const auto asked = engine.waiting.lastCompared();
+    EXPECT_EQ(asked.keys, std::vector<std::string>{"objective.lambda"});
+    EXPECT_EQ(asked.measured.at("runs/s0").at("heads_needed"), 5);
+    EXPECT_EQ(asked.measured.at("runs/s3").at("heads_needed"), 7);
+    EXPECT_FALSE(page.sweep()->startButton()->isVisible()) << "all are measured";
+    sweep().setMargin(1);
+    settle();
+    EXPECT_EQ(engine.measured(), 4u) << "a margin needs no measurement";
+    EXPECT_EQ(engine.waiting.lastCompared().measured.at("runs/s3").at("heads_needed"), 0);
+}
+
+TEST_F(PruneSweepTest, StoppingKeepsWhatIsMeasured) {
+    engine.views.at("runs/s1")->hold = true;
+    QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([this] { return !engine.views.at("runs/s1")->held.empty(); }, 5000));
+    EXPECT_TRUE(sweep().measuring());
+    EXPECT_NEAR(sweep().share(), 0.25, 1e-9);
+    QTest::mouseClick(page.sweep()->stopButton(), Qt::LeftButton);
+    engine.views.at("runs/s1")->hold = false;
+    engine.views.at("runs/s1")->releaseAll();
+    settle();
+    EXPECT_EQ(sweep().measured(), 1u);
+    EXPECT_EQ(engine.measured(), 2u);
+    ASSERT_TRUE(page.sweep()->startButton()->isVisible());
+    QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(sweep().measured(), 4u);
+    EXPECT_EQ(engine.views.at("runs/s0")->curveRequests.size(), 1u) << "not measured again";
+}
+
+}  // namespace
+}  // namespace headscope::ui

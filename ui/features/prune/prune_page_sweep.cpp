@@ -1,0 +1,90 @@
+#include "ui/features/prune/prune_page_sweep.h"
+
+#include "ui/plots/xy_plot.h"
+#include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/page_parts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+PruneSweepView::PruneSweepView(Workspace& workspace, QWidget* parent)
+    : QWidget(parent), m_presenter(workspace) {
+    m_plot = new plots::XyPlot(this);
+    m_plot->setAccessibleName(tr("Heads needed against lambda"));
+    m_start = new QPushButton(this);
+    m_start->setObjectName(QStringLiteral("prune-sweep-start"));
+    m_start->setToolTip(
+        tr("Measures a pruning curve of each run in the background. Stored curves are not measured "
+           "again."));
+    m_progress = new ProgressBar(this);
+    m_progress->setRange(0, 100);
+    m_stop = new QPushButton(tr("Stop"), this);
+    m_stop->setObjectName(QStringLiteral("prune-sweep-stop"));
+    m_text = captionLabel(this);
+    auto* busy = new QHBoxLayout;
+    busy->addWidget(m_start);
+    busy->addWidget(m_progress, 1);
+    busy->addWidget(m_stop);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(m_plot, 1);
+    column->addLayout(busy);
+    column->addWidget(m_text);
+    connect(m_start, &QPushButton::clicked, this, &PruneSweepView::measureRequested);
+    connect(m_stop, &QPushButton::clicked, &m_presenter, &PruneSweep::stop);
+    connect(&m_presenter, &PruneSweep::changed, this, &PruneSweepView::showAll);
+    connect(&m_presenter, &PruneSweep::progressed, this, &PruneSweepView::showProgress);
+    showAll();
+}
+
+void PruneSweepView::showProgress() {
+    m_progress->setValue(static_cast<int>(100 * m_presenter.share()));
+}
+
+void PruneSweepView::showAll() {
+    const auto runs = static_cast<int>(m_presenter.runs().size()),
+               left = runs - static_cast<int>(m_presenter.measured());
+    const bool busy = m_presenter.measuring();
+    plots::XyFigure figure;
+    if (const auto groups = m_presenter.groups())
+        figure = plots::seedsFigure(*groups, QStringLiteral("heads-needed"));
+    figure.emptyText = runs < 2
+                           ? tr("No finished run differs from this one in lambda or seed only.")
+                           : tr("Heads needed by each run of the sweep, by lambda.");
+    m_plot->setFigure(std::move(figure));
+    m_start->setText(tr("Measure %n run(s)", nullptr, left));
+    m_start->setVisible(!busy && left > 0 && runs > 1);
+    m_progress->setVisible(busy);
+    m_stop->setVisible(busy);
+    const QString problem = m_presenter.problem();
+    m_text->setText(!problem.isEmpty() ? problem
+                    : busy
+                        ? tr("%1 of %n run(s) measured.", nullptr, runs).arg(m_presenter.measured())
+                        : QString());
+    m_text->setVisible(!m_text->text().isEmpty());
+    showProgress();
+}
+
+QList<plots::FigureChoice> PruneSweepView::figures() const {
+    if (m_plot->figure().data.empty()) return {};
+    return {plots::choiceOf(tr("Heads needed against lambda"), m_plot,
+                            [this] { return m_presenter.provenance(); }, {m_plot})};
+}
+
+void PruneSweepView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void PruneSweepView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+}  // namespace headscope::ui
