@@ -146,11 +146,12 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     EXPECT_TRUE(waitUntil(both, 5000));
     theme->setTextPercent(100);
     window->resize(1440, 900);
-    const auto beside = [&] {
-        return page->findChild<QWidget*>(QStringLiteral("held-out"))->mapTo(page, QPoint()).x() >
-               page->width() / 2;
+    const auto above = [&] {
+        const auto* result = page->findChild<QWidget*>(QStringLiteral("held-out"));
+        return result->mapTo(page, result->rect().bottomLeft()).y() <
+               page->switches()->mapTo(page, QPoint()).y();
     };
-    EXPECT_TRUE(waitUntil(beside, 5000)) << "beside the switches again where there is room";
+    EXPECT_TRUE(waitUntil(above, 5000)) << "above the switches at every width";
 }
 
 TEST_F(SmallWindow, TheXrayPageScrollsInOneDirectionOnly) {

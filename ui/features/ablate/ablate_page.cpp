@@ -12,6 +12,7 @@
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/forms/choose.h"
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
@@ -52,16 +53,14 @@ QLabel* bigNumber(QWidget* parent) {
 AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace) {
     auto* content = new QWidget(this);
-    auto* left = m_left = new QVBoxLayout;
+    auto* left = new QVBoxLayout;
     left->setSpacing(12);
     QWidget* switches = makeSwitches();
     switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     left->addWidget(switches, 0, Qt::AlignTop);
     left->addWidget(makeParts(), 1);
-    auto* right = m_right = new QVBoxLayout;
+    auto* right = new QVBoxLayout;
     right->setSpacing(12);
-    right->addWidget(m_heldOut = makeHeldOut());
-    m_heldOut->setObjectName(QStringLiteral("held-out"));
     right->addWidget(makeSample());
     right->addStretch(1);
     m_middle = new QHBoxLayout;
@@ -73,6 +72,9 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     column->addWidget(m_run = captionLabel(content));
     m_message = new Banner(this);
     m_message->floatOver(*this);
+    // The result comes first at every width.
+    column->addWidget(m_heldOut = makeHeldOut());
+    m_heldOut->setObjectName(QStringLiteral("held-out"));
     column->addLayout(m_middle, 1);
     m_watch = new VerdictWatch(*this);
     wire();
@@ -89,13 +91,13 @@ void AblatePage::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange) fold();
 }
 
-// In a single column, the scores are placed above the switches, so that the effect of a switch is
-// visible where it is clicked.
 void AblatePage::fold() {
-    if (!m_middle) return;
-    foldColumns(m_middle, this, 60);
-    auto* home = m_middle->direction() == QBoxLayout::TopToBottom ? m_left : m_right;
-    if (home->indexOf(m_heldOut) < 0) home->insertWidget(0, m_heldOut);
+    if (m_middle) foldColumns(m_middle, this, 60);
+}
+
+// The paragraphs that the page would otherwise show beside the pictures.
+void AblatePage::explain() {
+    m_explain->explain({m_heldOutNote, m_importanceNote, m_selfTestNote, maskPlaceText()});
 }
 
 // The effects of the switches, one tab for each.
@@ -104,13 +106,17 @@ QWidget* AblatePage::makeParts() {
     m_parts->setObjectName(QStringLiteral("ablate-parts"));
     m_parts->setDocumentMode(true);
     m_classCard = makeClasses();
-    m_parts->addTab(m_classCard, tr("Every class"));
-    m_parts->addTab(inCard({}, m_changes = new AblateChanges(workspace(), this), this),
-                    tr("Changed samples"));
-    m_parts->addTab(inCard({}, m_jointAblation = new JointAblationCard(workspace(), this), this),
-                    tr("Head combinations"));
-    m_parts->addTab(inCard({}, m_sets = new AblateSets(workspace(), this), this),
-                    tr("Saved head sets"));
+    const auto add = [this](QWidget* part, const QString& title, const QString& tip) {
+        m_parts->setTabToolTip(m_parts->addTab(part, title), tip);
+    };
+    // Short titles, so that all of them fit in every language.
+    add(m_classCard, tr("Every class"), tr("Score of each class with heads on and off"));
+    add(inCard({}, m_changes = new AblateChanges(workspace(), this), this), tr("Samples"),
+        tr("Samples whose prediction changes"));
+    add(inCard({}, m_jointAblation = new JointAblationCard(workspace(), this), this),
+        tr("Combinations"), tr("Effects of several heads together"));
+    add(inCard({}, m_sets = new AblateSets(workspace(), this), this), tr("Saved"),
+        tr("Saved sets of heads, compared with each other"));
     return m_parts;
 }
 
@@ -154,12 +160,8 @@ QWidget* AblatePage::makeHeader() {
     m_options->add(tr("A head that is off"), m_kind = new AblationChoice(workspace().masks()));
     m_options->add(tr("Coloured by"), m_colourBy);
     m_options->add(tr("Importance"), m_importanceFrom);
-    auto* place = captionLabel(m_options);
-    place->setText(maskPlaceText());
-    place->setWordWrap(true);
-    place->setMaximumWidth(fontMetrics().averageCharWidth() * 60);
-    m_options->add({}, place);
     row->add(m_options);
+    row->add(m_explain = new ExplainButton(row));
     return row;
 }
 
@@ -224,19 +226,18 @@ QWidget* AblatePage::makeHeldOut() {
     const auto tile = [&](int column, const QString& name, QLabel*& number) {
         auto* caption = captionLabel(m_figures);
         caption->setText(name);
+        caption->setWordWrap(false);
         number = bigNumber(m_figures);
-        grid->addWidget(caption, 0, column);
-        grid->addWidget(number, 1, column);
+        grid->addWidget(caption, 0, 2 * column);
+        grid->addWidget(number, 0, 2 * column + 1);
     };
-    tile(0, tr("All heads on"), m_before);
+    tile(0, tr("Held-out data, all heads on"), m_before);
     tile(1, tr("With heads off"), m_after);
     m_computing = new WrappedLabel(m_figures);
     m_computing->setTextFormat(Qt::PlainText);
-    m_heldOutNote = captionLabel(m_figures);
-    grid->addWidget(m_computing, 2, 0, 1, 3);
-    grid->addWidget(m_heldOutNote, 3, 0, 1, 3);
-    grid->setColumnStretch(2, 1);
-    return inCard(tr("Held-out data"), m_figures, this);
+    grid->addWidget(m_computing, 0, 4);
+    grid->setColumnStretch(4, 1);
+    return inCard({}, m_figures, this);
 }
 
 void AblatePage::resetView() {
@@ -375,11 +376,15 @@ void AblatePage::showImportance() {
     } else {
         const QString kinds =
             known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
+        m_importanceNote = known ? m_switches->figure().caption() +
+                                       (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
+                                 : QString();
         m_importanceText->setText(
-            known ? m_switches->figure().caption() +
-                        (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
+            known ? QString()
                   : tr("The colours appear once every head has been switched off alone."));
     }
+    m_importanceText->setVisible(!m_importanceText->text().isEmpty());
+    explain();
 }
 
 // Progress of a slow evaluation, e.g. " 40 %".
@@ -397,7 +402,8 @@ void AblatePage::showHeldOut() {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
         m_computing->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
         m_computing->setVisible(!m_computing->text().isEmpty());
-        return m_heldOutNote->clear();
+        m_heldOutNote.clear();
+        return explain();
     }
     const HeldOutEffect effect = heldOutEffect(*report);
     const int off = m_presenter.reportMask().offCount();
@@ -407,12 +413,13 @@ void AblatePage::showHeldOut() {
     m_computing->setVisible(stale);
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
-    m_heldOutNote->setText(
+    m_heldOutNote =
         tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the "
            "paired difference: %4.")
             .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured),
                  countText(report->step), catalogueText(effect.kind().differenceMethod)) +
-        (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
+        (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString());
+    explain();
     if (labelled() && !stale) m_classes->setReport(*report);
 }
 
@@ -443,7 +450,7 @@ QStringList AblatePage::results() const {
     if (!m_presenter.report() || m_presenter.stale()) return {};
     return {tr("All heads on: %1; with the heads as switched now: %2")
                 .arg(m_before->text(), m_after->text()),
-            verdict().text, m_heldOutNote->text()};
+            verdict().text, m_heldOutNote};
 }
 
 bool AblatePage::settled() const {

@@ -24,6 +24,7 @@ class PredictionBars;
 namespace headscope::ui {
 
 class AttentionRow;
+class ExplainButton;
 class OptionsButton;
 
 class AblateChanges;
@@ -51,6 +52,8 @@ public:
     AblateSwitches* switches() const { return m_switches; }
     AblateChanges* changes() const { return m_changes; }
     AblateSets* sets() const { return m_sets; }
+    QTabWidget* parts() const { return m_parts; }
+    ExplainButton* explanation() const { return m_explain; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -67,6 +70,7 @@ private:
     QWidget* makeSample();
     QWidget* makeClasses();
     void fold();
+    void explain();
     void wire();
     void runChanged();
     void showAll();
@@ -81,7 +85,7 @@ private:
     AblatePresenter m_presenter;
     VerdictWatch* m_watch = nullptr;
     QTimer m_clock;  // updates the elapsed time while importance is measured
-    QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
+    QBoxLayout* m_middle = nullptr;
     QWidget* m_heldOut = nullptr;
     AblateChanges* m_changes = nullptr;
     JointAblationCard* m_jointAblation = nullptr;
@@ -103,7 +107,9 @@ private:
     QLabel* m_before = nullptr;
     QLabel* m_after = nullptr;
     QLabel* m_computing = nullptr;  // progress of the held-out scores
-    QLabel* m_heldOutNote = nullptr;
+    ExplainButton* m_explain = nullptr;
+    // Paragraphs of the explanation: samples and interval, colours, self-test.
+    QString m_heldOutNote, m_importanceNote, m_selfTestNote;
     QLabel* m_sampleText = nullptr;
     QLabel* m_otherTexts = nullptr;
     QLabel* m_sampleVerdict = nullptr;

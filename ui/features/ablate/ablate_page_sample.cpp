@@ -76,6 +76,7 @@ void AblatePage::showSample() {
 }
 
 void AblatePage::showSelfTest() {
+    m_selfTestNote.clear();
     switch (m_presenter.selfTest()) {
         case AblatePresenter::SelfTest::NotRun:
             m_selfTest->clear();
@@ -84,11 +85,12 @@ void AblatePage::showSelfTest() {
             m_selfTest->setText(tr("Self-test of the head mask: running …"));
             break;
         case AblatePresenter::SelfTest::Passed:
-            m_selfTest->setText(tr("✓ Self-test: %2, switching head 0 off changes the prediction "
-                                   "%1; switching it on again restores "
-                                   "the prediction.")
-                                    .arg(changeWord(m_presenter.selfTestChange()),
-                                         plots::SiteNames(m_presenter.shape()).inText(0)));
+            m_selfTest->setText(tr("✓ Self-test passed"));
+            m_selfTestNote = tr("✓ Self-test: %2, switching head 0 off changes the prediction "
+                                "%1; switching it on again restores "
+                                "the prediction.")
+                                 .arg(changeWord(m_presenter.selfTestChange()),
+                                      plots::SiteNames(m_presenter.shape()).inText(0));
             break;
         case AblatePresenter::SelfTest::Failed:
             m_selfTest->setText(
@@ -97,6 +99,7 @@ void AblatePage::showSelfTest() {
                    "page."));
             break;
     }
+    explain();
 }
 
 }  // namespace headscope::ui

@@ -4,6 +4,7 @@
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/ablate/ablate_page_texts.h"
 #include "ui/features/attention/attention_page.h"
+#include "ui/widgets/explain_button.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/workspace/workspace.h"
 
@@ -43,6 +44,10 @@ protected:
         return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
             return label->isVisible() && label->text().contains(part);
         });
+    }
+    // What the button "?" explains.
+    bool explains(const QString& part) const {
+        return page->explanation()->explanation().contains(part);
     }
     void press(const QString& text) {
         for (QPushButton* button : page->findChildren<QPushButton*>())
@@ -98,7 +103,10 @@ TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
 
 TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
     open();
-    ASSERT_TRUE(says(QStringLiteral("Self-test: layer 0, switching head 0 off")));
+    ASSERT_TRUE(explains(QStringLiteral("Self-test: layer 0, switching head 0 off")));
+    QTest::mouseClick(page->explanation(), Qt::LeftButton);
+    EXPECT_TRUE(page->explanation()->isOpen());
+    page->explanation()->setOpen(false);
     for (const auto* label : page->findChildren<QLabel*>())
         EXPECT_FALSE(label->text().contains(QRegularExpression(QStringLiteral("\\de[-+]\\d"))))
             << label->text().toStdString();
@@ -263,7 +271,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
     open();
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 1U);
     EXPECT_EQ(engine.run->leaveOneOutRequests[0].split, "");
-    EXPECT_TRUE(says(QStringLiteral("500 of 7,600 samples of the validation split")));
+    EXPECT_TRUE(explains(QStringLiteral("500 of 7,600 samples of the validation split")));
     EXPECT_EQ(engine.run->ablationRequests[0].split, "test") << "effects are reported on test";
     for (QComboBox* box : page->findChildren<QComboBox*>())
         if (const int test = box->findText(QStringLiteral("on test")); test >= 0) {
@@ -273,7 +281,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
         }
     settle();
     EXPECT_EQ(engine.run->leaveOneOutRequests.back().split, "test");
-    EXPECT_TRUE(says(QStringLiteral("samples of the test split")));
+    EXPECT_TRUE(explains(QStringLiteral("samples of the test split")));
 }
 
 TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
@@ -288,7 +296,7 @@ TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
     for (const QComboBox* box : page->findChildren<QComboBox*>())
         said = said || box->currentText() == QStringLiteral("on training (no validation split)");
     EXPECT_TRUE(said);
-    EXPECT_TRUE(says(QStringLiteral("samples of the training split")));
+    EXPECT_TRUE(explains(QStringLiteral("samples of the training split")));
 }
 
 TEST_F(AblatePageTest, ManyQuickTogglesRequestOnlyTheLastMask) {
