@@ -3,8 +3,12 @@
 #include "tests/ui/support/clipped_text.h"
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/shell_fixture.h"
+#include "ui/features/ablate/ablate_page.h"
+#include "ui/features/ablate/ablate_page_switches.h"
+#include "ui/features/compare/compare_page.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/queue/queue_rows.h"
+#include "ui/features/prune/prune_page.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
@@ -19,6 +23,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QTabBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <optional>
@@ -101,6 +107,81 @@ protected:
             if (row->height() > tallest * 3 / 2)
                 found << QStringLiteral("the controls need more than one row");
         }
+        return found;
+    }
+
+    // Titles of tabs that are cut off, or that need buttons to scroll to.
+    static QStringList cutTabs(const Page& page) {
+        QStringList found;
+        for (const auto* bar : page.findChildren<QTabBar*>()) {
+            if (!bar->isVisible()) continue;
+            for (const auto* arrow : bar->findChildren<QToolButton*>())
+                if (arrow->isVisible()) found << QStringLiteral("tabs need to be scrolled");
+            for (int i = 0; i < bar->count(); ++i)
+                if (bar->isTabVisible(i) &&
+                    bar->tabRect(i).width() < bar->fontMetrics().horizontalAdvance(bar->tabText(i)))
+                    found << QStringLiteral("the tab “%1” is cut off").arg(bar->tabText(i));
+        }
+        return found;
+    }
+
+    // The main picture must be in sight without scrolling, and take this share of the page.
+    static QStringList mainPicture(const Page& page, const QWidget* picture, double share) {
+        if (!picture || !picture->isVisible()) return {QStringLiteral("no picture")};
+        QStringList found;
+        const QPoint top = picture->mapTo(&page, QPoint());
+        const QRect seen = QRect(top, picture->size()).intersected(page.rect());
+        if (top.y() > page.height() / 2) found << QStringLiteral("the picture is below the fold");
+        const double of = double(seen.width()) * seen.height() / (page.width() * page.height());
+        if (of < share)
+            found << QStringLiteral("the picture takes %1 % of the page").arg(100 * of, 0, 'f', 0);
+        return found;
+    }
+
+    QStringList compareFaults(ComparePage& page, CompareView view) {
+        page.showView(view);
+        handleEvents();
+        EXPECT_TRUE(waitUntil([&] { return page.settled(); }, kLayoutPatient)) << int(view);
+        handleEvents();
+        auto found = faults(page) + cutTabs(page);
+        const auto figures = page.figures();
+        // A view without a figure says so in words; the table of many runs is its own picture.
+        if (view == CompareView::Scores || view == CompareView::Confusion) {
+            if (figures.isEmpty()) return found << QStringLiteral("no figure");
+            const auto& widgets = figures.last().widgets;
+            // The score and the similarity are side by side.
+            const bool pair = figures.size() > 1;
+            found += mainPicture(page, qobject_cast<const QWidget*>(widgets.value(0)),
+                                 pair ? 0.25 : 0.4);
+        }
+        return found;
+    }
+
+    QStringList pruneFaults(PrunePage& page, bool sweep) {
+        page.showSweep(sweep);
+        handleEvents();
+        EXPECT_TRUE(waitUntil([&] { return page.settled(); }, kLayoutPatient));
+        handleEvents();
+        auto found = faults(page) + cutTabs(page);
+        const auto* start = page.findChild<QWidget*>(QStringLiteral("prune-start"));
+        if (!sweep && (!start || !start->isVisible() ||
+                       !start->parentWidget()->rect().contains(start->geometry())))
+            found << QStringLiteral("the empty picture has no button");
+        return found;
+    }
+
+    QStringList ablateFaults(AblatePage& page) {
+        auto found = faults(page) + cutTabs(page);
+        const auto* result = page.findChild<QWidget*>(QStringLiteral("held-out"));
+        if (result->mapTo(&page, result->rect().bottomLeft()).y() >
+            page.switches()->mapTo(&page, QPoint()).y())
+            found << QStringLiteral("the result does not come first");
+        for (int part = 0; part < page.parts()->count(); ++part) {
+            page.parts()->setCurrentIndex(part);
+            handleEvents();
+            found += faults(page);
+        }
+        page.parts()->setCurrentIndex(0);
         return found;
     }
 
@@ -216,6 +297,43 @@ TEST_P(LayoutTest, StartShowsItsCardsInBothThemes) {
         }
     }
     theme->setChoice(ThemeChoice::Light);
+}
+
+// Compare, Prune and Ablate with all of their views, in both themes.
+TEST_P(LayoutTest, ViewsOfCompareAndPruneAndAblateFit) {
+    constexpr CompareView kViews[] = {
+        CompareView::Scores,  CompareView::Runs,        CompareView::Curves,   CompareView::Scatter,
+        CompareView::TwoRuns, CompareView::Calibration, CompareView::Confusion};
+    int combinations = 0;
+    for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        theme->setChoice(choice);
+        for (const QSize& size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)}) {
+            window->resize(size);
+            window->runsDock()->hide();
+            const auto expectNone = [&](const QString& view, const QStringList& found) {
+                ++combinations;
+                EXPECT_TRUE(found.isEmpty())
+                    << view.toStdString() << " at " << size.width() << " x " << size.height()
+                    << ": " << found.join(QStringLiteral("; ")).toStdString();
+                picture(QStringLiteral("views-%1-%2-%3-%4")
+                            .arg(QLatin1String(GetParam()), view)
+                            .arg(size.width())
+                            .arg(int(choice)));
+            };
+            auto* compare = qobject_cast<ComparePage*>(show({QStringLiteral("compare"), {}}));
+            for (const auto view : kViews)
+                expectNone(QStringLiteral("compare%1").arg(int(view)),
+                           compareFaults(*compare, view));
+            compare->showView(CompareView::Scores);
+            auto* prune = qobject_cast<PrunePage*>(show({QStringLiteral("prune"), {}}));
+            for (const bool sweep : {false, true})
+                expectNone(sweep ? QStringLiteral("sweep") : QStringLiteral("prune"),
+                           pruneFaults(*prune, sweep));
+            auto* ablate = qobject_cast<AblatePage*>(show({QStringLiteral("ablate"), {}}));
+            expectNone(QStringLiteral("ablate"), ablateFaults(*ablate));
+        }
+    }
+    EXPECT_EQ(combinations, 60) << "views, themes and sizes of one language";
 }
 
 }  // namespace
