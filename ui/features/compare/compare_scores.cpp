@@ -226,6 +226,9 @@ void CompareScores::showMeans() {
     QStringList caption;
     if (const auto* means = m_presenter.means()) {
         if (m_showTable->isChecked()) caption << captionOf(*means);
+        if (m_presenter.families().size() > 1)
+            caption << tr("Runs on %1; other data are under Options.", "name of the data")
+                           .arg(m_families->currentText());
         if (const int repeated = m_presenter.repeatedRuns(); repeated > 0)
             caption << tr("%n older run(s) with the same settings and seed (is|are) left out.",
                           nullptr, repeated);

@@ -179,9 +179,12 @@ XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
         figure.data.add(dotsOf(group, static_cast<int>(i)));
         if (group.values.size() > 1) figure.data.add(meanOf(group, static_cast<int>(i)));
     }
-    figure.data.note = seedCountWords(groups.seeds) + QStringLiteral("; ") +
-                       ScoreGroupsText::tr("bar: mean, %1 % interval; line: same seed")
-                           .arg(numberText(groups.level * 100, 3));
+    figure.data.note = seedCountWords(groups.seeds);
+    // A single seed has neither a mean nor an interval.
+    if (groups.seeds.most > 1)
+        figure.data.note +=
+            QStringLiteral("; ") + ScoreGroupsText::tr("bar: mean, %1 % interval; line: same seed")
+                                       .arg(numberText(groups.level * 100, 3));
     figure.text = ScoreGroupsText::tr(
                       "%1 by %2: a dot for each seed, lines join the same seed, bars show the mean "
                       "with its %3 % interval over seeds (Student), %4.")

@@ -110,6 +110,8 @@ TEST(ScoreGroupsTest, WithoutPairsTheVerdictSaysWhy) {
         row.score.n = 1;
     }
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::OneRunEach);
+    EXPECT_EQ(seedsFigure(scoreGroups(c, {}), {}).data.note, seedCountWords({1, 1}))
+        << "there is no bar to explain";
     c.rows.resize(1);
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::OneGroup);
     c.rows.clear();
