@@ -15,6 +15,8 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 TrainLaunchBar::TrainLaunchBar(TrainPresenter& presenter, QAction* start, QAction* queue,
@@ -78,6 +80,17 @@ QString TrainLaunchBar::problem() const {
     if (!m_launch.valuesProblem.isEmpty())
         return tr("Values of lambda: %1").arg(m_launch.valuesProblem);
     return {};
+}
+
+// A splitter knows minimum heights only, not that wrapped text needs more height when narrow.
+QSize TrainLaunchBar::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    return {least.width(), std::max(least.height(), layout()->totalHeightForWidth(width()))};
+}
+
+void TrainLaunchBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    updateGeometry();
 }
 
 void TrainLaunchBar::setCost(const QString& text) {

@@ -33,11 +33,16 @@ public:
     void setCost(const QString& text);
     QString cost() const;
 
+    QSize minimumSizeHint() const override;
+
     QSpinBox* repeats() const { return m_repeats; }
     QLineEdit* values() const { return m_values; }
 
 Q_SIGNALS:
     void edited();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void follow();
