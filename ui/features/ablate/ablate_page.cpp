@@ -13,6 +13,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/explain_button.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/forms/choose.h"
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
@@ -25,7 +26,6 @@
 #include "ui/workspace/verdict.h"
 
 #include <QComboBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -220,23 +220,24 @@ QWidget* AblatePage::makeSwitches() {
 
 QWidget* AblatePage::makeHeldOut() {
     m_figures = new QWidget(this);
-    auto* grid = new QGridLayout(m_figures);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(24);
-    const auto tile = [&](int column, const QString& name, QLabel*& number) {
-        auto* caption = captionLabel(m_figures);
+    auto* row = new FlowLayout(m_figures, 24);  // wraps if the text is large
+    const auto tile = [&](const QString& name, QLabel*& number) {
+        auto* pair = new QWidget(m_figures);
+        auto* line = new QHBoxLayout(pair);
+        line->setContentsMargins(0, 0, 0, 0);
+        auto* caption = captionLabel(pair);
         caption->setText(name);
         caption->setWordWrap(false);
-        number = bigNumber(m_figures);
-        grid->addWidget(caption, 0, 2 * column);
-        grid->addWidget(number, 0, 2 * column + 1);
+        number = bigNumber(pair);
+        line->addWidget(caption);
+        line->addWidget(number);
+        row->addWidget(pair);
     };
-    tile(0, tr("Held-out data, all heads on"), m_before);
-    tile(1, tr("With heads off"), m_after);
-    m_computing = new WrappedLabel(m_figures);
+    tile(tr("Held-out data, all heads on"), m_before);
+    tile(tr("With heads off"), m_after);
+    m_computing = new QLabel(m_figures);
     m_computing->setTextFormat(Qt::PlainText);
-    grid->addWidget(m_computing, 0, 4);
-    grid->setColumnStretch(4, 1);
+    row->addWidget(m_computing);
     return inCard({}, m_figures, this);
 }
 

@@ -243,7 +243,10 @@ void PrunePage::showWork() {
          std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         widget->setEnabled(open && !busy);
     m_actions.follow();
-    m_start->setVisible(open && !busy && !m_presenter.report());
+    const bool offered = open && !busy && !m_presenter.report();
+    // The keyboard stays at the picture, instead of moving on to another part of the window.
+    if (!offered && m_start->hasFocus()) m_plot->setFocus();
+    m_start->setVisible(offered);
     placeStart();
     m_epochs->setEnabled(m_actions.fineTune->isEnabled());
 }

@@ -122,6 +122,8 @@ QWidget* PrunePage::makeCurve() {
 // Places the button in the empty picture, below its text.
 void PrunePage::placeStart() {
     m_start->adjustSize();
+    // A wide button must not be cut off in a narrow picture.
+    m_plot->setMinimumWidth(m_start->isHidden() ? 0 : m_start->width());
     const QPoint centre = m_plot->rect().center();
     m_start->move(centre.x() - m_start->width() / 2,
                   centre.y() + 2 * m_plot->fontMetrics().height());

@@ -94,7 +94,8 @@ TEST(RunTableText, TheBestIsThatOfOneDataset) {
                 testing::Not(testing::HasSubstr("dataset")));
 }
 
-// One of 250 test samples is 0.4 points: a smaller lead proves nothing, and of equal runs none is the best.
+// One of 250 test samples is 0.4 points: a smaller lead proves nothing, and of equal runs none is
+// the best.
 TEST(RunTableText, NoRunIsBestWithinOneSampleOfTheNext) {
     const auto bold = [](double second, std::int64_t samples) {
         RunTable table;
