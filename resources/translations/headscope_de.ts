@@ -5710,6 +5710,93 @@
     </message>
 </context>
 <context>
+    <name>ClassText</name>
+    <message>
+        <source>one run</source>
+        <translation>ein Lauf</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 on the %2 split by %3: %4 runs of %5 learners. The line is the mean of the runs at each value.</source>
+        <translation>%1 auf %2 nach %3: %4 Läufe von %5 Lernenden. Die Linie ist der Mittelwert der Läufe bei jedem Wert.</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>%1 runs with the settings and the seed of another run are counted once.</source>
+        <translation>%1 Läufe mit den Einstellungen und dem Seed eines anderen Laufs zählen nur einmal.</translation>
+    </message>
+    <message>
+        <source>%1 has no data of a lab sheet in it</source>
+        <translation>%1 enthält keine Daten eines Laborprotokolls</translation>
+    </message>
+    <message>
+        <source>Export the lab sheet as HTML again with this version</source>
+        <translation>Das Laborprotokoll mit dieser Version noch einmal als HTML exportieren</translation>
+    </message>
+    <message>
+        <source>there is no folder %1</source>
+        <translation>es gibt keinen Ordner %1</translation>
+    </message>
+    <message>
+        <source>Choose the folder with the lab sheets of the class</source>
+        <translation>Den Ordner mit den Laborprotokollen der Klasse wählen</translation>
+    </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 wird ausgelassen: %2</translation>
+    </message>
+    <message>
+        <source>only the first %1 files are read</source>
+        <translation>nur die ersten %1 Dateien werden gelesen</translation>
+    </message>
+    <message>
+        <source>%1 contains no .html or .json file</source>
+        <translation>%1 enthält keine .html- oder .json-Datei</translation>
+    </message>
+    <message>
+        <source>no file of %1 is a lab sheet: %2</source>
+        <translation>keine Datei von %1 ist ein Laborprotokoll: %2</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has a score</source>
+        <translation>kein Lauf auf den Protokollen hat einen Score</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has the score %1</source>
+        <translation>kein Lauf auf den Protokollen hat den Score %1</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has the setting %1</source>
+        <translation>kein Lauf auf den Protokollen hat die Einstellung %1</translation>
+    </message>
+    <message>
+        <source>Scores on the sheets: %1</source>
+        <translation>Scores auf den Protokollen: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>Settings on the sheets: %1</source>
+        <translation>Einstellungen auf den Protokollen: %1</translation>
+    </message>
+</context>
+<context>
     <name>ClosingDialog</name>
     <message>
         <source>A run is training</source>
@@ -5803,6 +5890,10 @@
         <source>%1, %2</source>
         <comment>loss, nats</comment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>heads needed</source>
+        <translation>benötigte Heads</translation>
     </message>
 </context>
 <context>
@@ -5908,14 +5999,6 @@
         <translation>Punkte</translation>
     </message>
     <message>
-        <source>%1, no interval, n = %2</source>
-        <translation>%1, kein Intervall, n = %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2 % interval %3 to %4), n = %5</source>
-        <translation>%1 (%2-%-Intervall %3 bis %4), n = %5</translation>
-    </message>
-    <message>
         <source>One run per setting (n = 1) cannot decide a difference. Repeat each with 3 or more seeds.</source>
         <translation>Ein Lauf je Einstellung (n = 1) kann keinen Unterschied belegen. Jeden mit mindestens 3 Seeds wiederholen.</translation>
     </message>
@@ -5947,22 +6030,73 @@
         <comment>settings, a score, its difference</comment>
         <translation>%1: %2 %3.</translation>
     </message>
-    <message>
-        <source>%1: %2 %3, too small or too equal to test.</source>
-        <comment>settings, a score, its difference</comment>
-        <translation>%1: %2 %3, zu klein oder zu gleichmäßig für einen Test.</translation>
-    </message>
-    <message>
-        <source>No clear difference. %1: %2 %3.</source>
-        <comment>settings, a score, its difference</comment>
-        <translation>Kein eindeutiger Unterschied. %1: %2 %3.</translation>
-    </message>
     <message numerus="yes">
         <source>Choose Scores to compare %1 settings over up to %n seed(s).</source>
         <translation>
             <numerusform>„Scores“ wählen, um %1 Einstellungen über %n Seed zu vergleichen.</numerusform>
             <numerusform>„Scores“ wählen, um %1 Einstellungen über bis zu %n Seeds zu vergleichen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, no interval, n = %2 seeds</source>
+        <translation>%1, kein Intervall, n = %2 Seeds</translation>
+    </message>
+    <message>
+        <source>%1 (%2 % interval %3 to %4), n = %5 seeds</source>
+        <translation>%1 (%2-%-Intervall %3 bis %4), n = %5 Seeds</translation>
+    </message>
+    <message>
+        <source>The difference is at most one test sample, or the same for each seed, so it is not tested.</source>
+        <translation>Die Differenz beträgt höchstens ein Testbeispiel oder ist bei jedem Seed gleich; sie wird daher nicht getestet.</translation>
+    </message>
+    <message>
+        <source>No difference can be seen at this size. %1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>Bei dieser Größe ist kein Unterschied zu sehen. %1: %2 %3.</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionFigure</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 von %2 Beispielen</translation>
+    </message>
+    <message>
+        <source>True class “%1”, predicted “%2”: %3</source>
+        <comment>names of two classes, number of samples</comment>
+        <translation>Wahre Klasse „%1“, vorhergesagt „%2“: %3</translation>
+    </message>
+    <message>
+        <source>Confusion matrix of run “%1”, step %2: share of each true class (row) that is predicted as each class (column), with the number of samples. On %3.</source>
+        <translation>Konfusionsmatrix des Laufs „%1“, Schritt %2: Anteil jeder wahren Klasse (Zeile), der als jede Klasse (Spalte) vorhergesagt wird, mit der Zahl der Beispiele. Auf %3.</translation>
+    </message>
+    <message>
+        <source>predicted class</source>
+        <translation>vorhergesagte Klasse</translation>
+    </message>
+    <message>
+        <source>true class</source>
+        <translation>wahre Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionVerdict</name>
+    <message>
+        <source>Run “%1”, step %2, on %3.</source>
+        <translation>Lauf „%1“, Schritt %2, auf %3.</translation>
+    </message>
+    <message>
+        <source>All predictions are right.</source>
+        <translation>Alle Vorhersagen stimmen.</translation>
+    </message>
+    <message>
+        <source>%1 are right. Most often, “%2” is taken for “%3” (%4 of %5 samples).</source>
+        <comment>a share; names of classes; numbers</comment>
+        <translation>%1 stimmen. Am häufigsten wird „%2“ für „%3“ gehalten (%4 von %5 Beispielen).</translation>
     </message>
 </context>
 <context>
@@ -14885,6 +15019,86 @@
         <source>the weights in %1 would need about %2 of memory; %3 is free</source>
         <translation>die Gewichte in %1 bräuchten etwa %2 Speicher; frei sind %3</translation>
     </message>
+    <message>
+        <source>%1 already exists</source>
+        <translation>%1 gibt es schon</translation>
+    </message>
+    <message>
+        <source>%1 does not end in a known format of reports</source>
+        <translation>%1 endet nicht auf ein bekanntes Berichtsformat</translation>
+    </message>
+    <message>
+        <source>%1 uses the data %2, but %3 uses %4, so their scores cannot be compared</source>
+        <translation>%1 verwendet die Daten %2, %3 aber %4; ihre Scores sind nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>Choose a folder that you may write to</source>
+        <translation>Einen Ordner mit Schreibrecht wählen</translation>
+    </message>
+    <message>
+        <source>Choose another name, or replace it with --force</source>
+        <translation>Einen anderen Namen wählen oder mit --force ersetzen</translation>
+    </message>
+    <message>
+        <source>End it in .html, .pdf, .md or .tex</source>
+        <translation>Auf .html, .pdf, .md oder .tex enden lassen</translation>
+    </message>
+    <message>
+        <source>Give at least one run</source>
+        <translation>Mindestens einen Lauf angeben</translation>
+    </message>
+    <message>
+        <source>No score table: the runs have no score in common.</source>
+        <translation>Keine Tabelle der Scores: Die Läufe haben keinen gemeinsamen Score.</translation>
+    </message>
+    <message>
+        <source>Nothing was written</source>
+        <translation>Nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>Open the file by hand.</source>
+        <translation>Die Datei von Hand öffnen.</translation>
+    </message>
+    <message>
+        <source>The groups differ in %1 too.</source>
+        <translation>Die Gruppen unterscheiden sich auch in %1.</translation>
+    </message>
+    <message>
+        <source>The runs did not record curves.</source>
+        <translation>Die Läufe haben keine Kurven aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>The runs did not record similarity matrices.</source>
+        <translation>Die Läufe haben keine Ähnlichkeitsmatrizen aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Write one report per dataset</source>
+        <translation>Einen Bericht je Datensatz schreiben</translation>
+    </message>
+    <message>
+        <source>cannot create the folder %1</source>
+        <translation>der Ordner %1 kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>no program answered for %1</source>
+        <translation>kein Programm hat %1 geöffnet</translation>
+    </message>
+    <message>
+        <source>the logits of the model</source>
+        <translation>die Logits des Modells</translation>
+    </message>
+    <message>
+        <source>the model does not predict classes, so none can be confused</source>
+        <translation>das Modell sagt keine Klassen vorher, also kann es keine verwechseln</translation>
+    </message>
+    <message>
+        <source>the report was cancelled</source>
+        <translation>der Bericht wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>unknown format of a report</source>
+        <translation>unbekanntes Format eines Berichts</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -15754,6 +15968,10 @@
     <message>
         <source>Use a name that ends in .html or .pdf.</source>
         <translation>Einen Namen mit der Endung .html oder .pdf verwenden.</translation>
+    </message>
+    <message>
+        <source>%1, numbers</source>
+        <translation>%1, Zahlen</translation>
     </message>
 </context>
 <context>
@@ -16813,6 +17031,50 @@
         <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
         <translation>Die Genauigkeit braucht Daten mit Klassen, die das Modell kennt; einem Sprachmodell genügt ein Text. Mit solchen Daten zeigt **Pruning**, wie viele Heads entfernt werden können. **Lauf &gt; Ausgewählter Lauf &gt; Fine-Tuning…** füllt die Seite „Training“ aus, um das Modell weiterzutrainieren, zum Beispiel mit dem Strafterm. **Datei &gt; Modell exportieren…** schreibt das Ergebnis als Ordner, den Python öffnet.</translation>
     </message>
+    <message>
+        <source>Demo in five stops</source>
+        <translation>Demo in fünf Stationen</translation>
+    </message>
+    <message>
+        <source>From two trained models to your own: what the pages show, in a sentence each.</source>
+        <translation>Von zwei trainierten Modellen zum eigenen: was die Seiten zeigen, in je einem Satz.</translation>
+    </message>
+    <message>
+        <source>Two models, one difference</source>
+        <translation>Zwei Modelle, ein Unterschied</translation>
+    </message>
+    <message>
+        <source>Each cell compares two heads. The left model was trained without the penalty on similar heads, the right one with it.</source>
+        <translation>Jede Zelle vergleicht zwei Heads. Das linke Modell wurde ohne den Strafterm für ähnliche Heads trainiert, das rechte mit ihm.</translation>
+    </message>
+    <message>
+        <source>What a head attends to</source>
+        <translation>Worauf ein Head achtet</translation>
+    </message>
+    <message>
+        <source>These maps belong to heads 0 and 1 of layer 0 in the model without the penalty: both attend to the same words.</source>
+        <translation>Diese Maps gehören zu den Heads 0 und 1 von Layer 0 im Modell ohne Strafterm: Beide achten auf dieselben Wörter.</translation>
+    </message>
+    <message>
+        <source>Head 0 is switched off. Compare the accuracy on held-out headlines before and after, with its interval.</source>
+        <translation>Head 0 ist ausgeschaltet. Die Genauigkeit auf zurückgehaltenen Schlagzeilen vorher und nachher mit ihrem Intervall vergleichen.</translation>
+    </message>
+    <message>
+        <source>How many heads are needed?</source>
+        <translation>Wie viele Heads werden gebraucht?</translation>
+    </message>
+    <message>
+        <source>All heads are on again. Press the button in the empty picture to remove heads one after another while the score is measured.</source>
+        <translation>Alle Heads sind wieder eingeschaltet. Den Knopf im leeren Bild drücken, um Heads nacheinander zu entfernen, während der Score gemessen wird.</translation>
+    </message>
+    <message>
+        <source>Your own data</source>
+        <translation>Eigene Daten</translation>
+    </message>
+    <message>
+        <source>Choose a table, a text or a folder of pictures, set Repeat with seeds and Values of lambda, and press Start.</source>
+        <translation>Eine Tabelle, einen Text oder einen Ordner mit Bildern wählen, „Mit Seeds wiederholen“ und „Werte von Lambda“ eintragen und „Starten“ drücken.</translation>
+    </message>
 </context>
 <context>
     <name>MaskText</name>
@@ -16860,6 +17122,47 @@
     <message>
         <source>LaTeX&apos;s own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for them</source>
         <translation>die LaTeX-Schriften enthalten %1 in %2 nicht; das Dokument braucht LuaLaTeX oder XeLaTeX und eine passende Schrift</translation>
+    </message>
+</context>
+<context>
+    <name>ModelSketch</name>
+    <message numerus="yes">
+        <source>%n layer(s), heads vary</source>
+        <translation>
+            <numerusform>%n Layer, Anzahl der Heads variiert</numerusform>
+            <numerusform>%n Layer, Anzahl der Heads variiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × %2 heads</source>
+        <translation>%1 × %2 Heads</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n Layer</numerusform>
+            <numerusform>%n Layer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>width %1</source>
+        <translation>Breite %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message>
+        <source>no penalty</source>
+        <translation>kein Strafterm</translation>
+    </message>
+    <message>
+        <source>penalty on all layers</source>
+        <translation>Strafterm auf allen Layern</translation>
+    </message>
+    <message>
+        <source>penalty on %1 of %2 layers</source>
+        <translation>Strafterm auf %1 von %2 Layern</translation>
     </message>
 </context>
 <context>
@@ -17137,6 +17440,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>One colour per patch, not interpolated.</source>
         <translation>Eine Farbe pro Patch, nicht interpoliert.</translation>
+    </message>
+    <message>
+        <source>The larger the weight, the more opaque the colour.</source>
+        <translation>Je größer das Gewicht, desto deckender die Farbe.</translation>
+    </message>
+    <message>
+        <source>The colours of the weights cover the picture.</source>
+        <translation>Die Farben der Gewichte überdecken das Bild.</translation>
     </message>
 </context>
 <context>
@@ -17480,6 +17791,76 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>QCoreApplication::ConfusionText</name>
+    <message>
+        <source>predicted class</source>
+        <translation>vorhergesagte Klasse</translation>
+    </message>
+    <message>
+        <source>true class</source>
+        <translation>wahre Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>QueueView</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>Sweep: %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>wird trainiert</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>abgeschlossen</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>on hold</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>on hold: %1</source>
+        <translation>angehalten: %1</translation>
+    </message>
+    <message>
+        <source>queue run by %1</source>
+        <translation>Warteschlange abgearbeitet von %1</translation>
+    </message>
+</context>
+<context>
     <name>RankingText</name>
     <message>
         <source>Most attended, mean over all queries</source>
@@ -17577,6 +17958,347 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>ReportText</name>
+    <message>
+        <source>One run: how much the results vary with the seed is unknown.</source>
+        <translation>Ein Lauf: Wie stark die Ergebnisse mit dem Seed schwanken, ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>One run per setting: a difference between settings cannot be separated from the variation between seeds.</source>
+        <translation>Ein Lauf je Einstellung: Ein Unterschied zwischen Einstellungen ist nicht von der Streuung zwischen Seeds zu trennen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %n seed(s) per setting: intervals over seeds are wide, and effects smaller than them remain unseen.</source>
+        <translation>
+            <numerusform>Nur %n Seed je Einstellung: Intervalle über Seeds sind weit, kleinere Effekte bleiben unsichtbar.</numerusform>
+            <numerusform>Nur %n Seeds je Einstellung: Intervalle über Seeds sind weit, kleinere Effekte bleiben unsichtbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Intervals over seeds rest on %n run(s) per setting.</source>
+        <translation>
+            <numerusform>Intervalle über Seeds beruhen auf %n Lauf je Einstellung.</numerusform>
+            <numerusform>Intervalle über Seeds beruhen auf %n Läufen je Einstellung.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two dates</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Trained with Headscope, %1</source>
+        <translation>Trainiert mit Headscope, %1</translation>
+    </message>
+    <message>
+        <source>Trained with Headscope %1, %2</source>
+        <translation>Trainiert mit Headscope %1, %2</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>Methoden</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechenaufwand</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>Literatur</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (mean of %n run(s))</source>
+        <translation>
+            <numerusform>%1 (Mittel aus %n Lauf)</numerusform>
+            <numerusform>%1 (Mittel aus %n Läufen)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 during training.</source>
+        <translation>%1 im Training.</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at step %2, as recorded in training.</source>
+        <translation>%1 aller Paare von Heads bei Schritt %2, wie im Training aufgezeichnet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean of %n run(s).</source>
+        <translation>
+            <numerusform>Mittel aus %n Lauf.</numerusform>
+            <numerusform>Mittel aus %n Läufen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further setting(s) are not shown.</source>
+        <translation>
+            <numerusform>%n weitere Einstellung ist nicht gezeigt.</numerusform>
+            <numerusform>%n weitere Einstellungen sind nicht gezeigt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>The split has %1 samples. Differences in %2 below about %3 are within their sampling error (95 %).</source>
+        <translation>Der Split hat %1 Beispiele. Unterschiede unter etwa %3 (%2) liegen in deren Stichprobenfehler (95 %).</translation>
+    </message>
+    <message>
+        <source>The scores are of the validation split, which may have been used to choose settings or checkpoints.</source>
+        <translation>Die Scores stammen von den Validierungsdaten, mit denen vielleicht Einstellungen oder Checkpoints gewählt wurden.</translation>
+    </message>
+    <message>
+        <source>Similarities are shown without their chance level: flat attention maps are similar whatever the heads do.</source>
+        <translation>Ähnlichkeiten stehen ohne ihr Zufallsniveau: Flache Attention-Karten ähneln sich, was auch immer die Heads tun.</translation>
+    </message>
+    <message>
+        <source>The data are generated: results may not carry over to real data.</source>
+        <translation>Die Daten sind erzeugt: Ergebnisse gelten vielleicht nicht für echte Daten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The runs used %n different version(s) of the data.</source>
+        <translation>
+            <numerusform>Die Läufe verwendeten %n Fassung der Daten.</numerusform>
+            <numerusform>Die Läufe verwendeten %n verschiedene Fassungen der Daten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runs were trained on different devices or in different precisions.</source>
+        <translation>Die Läufe wurden auf verschiedenen Geräten oder in verschiedener Genauigkeit trainiert.</translation>
+    </message>
+    <message>
+        <source>Runs do not record the importance of heads or pruning curves. Measure them on the Prune page.</source>
+        <translation>Läufe zeichnen weder die Wichtigkeit von Heads noch Pruning-Kurven auf. Auf der Seite Prune messen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>%n Einstellung</numerusform>
+            <numerusform>%n Einstellungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 against %3</source>
+        <comment>lambda 0 against 0.1</comment>
+        <translation>%1 %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 and %3</source>
+        <comment>lambda 0, 0.01 and 0.1</comment>
+        <translation>%1 %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2 seeds each</source>
+        <translation>je %1 bis %2 Seeds</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n Seed</numerusform>
+            <numerusform>%n Seeds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s) each</source>
+        <translation>
+            <numerusform>je %n Seed</numerusform>
+            <numerusform>je %n Seeds</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2%3 (n = %4).</source>
+        <comment>accuracy: 82.7 ± 1.3 % (n = 3)</comment>
+        <translation>%1: %2%3 (n = %4).</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>data: seeds</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>data: settings, seeds</comment>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>score: note on its comparison</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The runs have not been tested.</source>
+        <translation>Die Läufe wurden nicht getestet.</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>der Vergleichsgruppe</translation>
+    </message>
+    <message>
+        <source>Means over n runs that differ in the seed, ± half the 95 % interval (Student).</source>
+        <translation>Mittel über n Läufe mit verschiedenen Seeds, ± halbes 95-%-Intervall (Student).</translation>
+    </message>
+    <message>
+        <source>Values in brackets: 95 % interval of one run over the samples of its split.</source>
+        <translation>Werte in Klammern: 95-%-Intervall eines Laufs über die Beispiele seines Splits.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) (Holm). Bold: the interval excludes 0.</source>
+        <translation>
+            <numerusform>Δ: Unterschied zu %1, gepaart nach Seed, ± halbes Intervall, korrigiert für %n Vergleich (Holm). Fett: Das Intervall schließt 0 aus.</numerusform>
+            <numerusform>Δ: Unterschied zu %1, gepaart nach Seed, ± halbes Intervall, korrigiert für %n Vergleiche (Holm). Fett: Das Intervall schließt 0 aus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The intervals of Δ of the %1 include the sampling of the %2 samples.</source>
+        <translation>Die Intervalle von Δ (%1) enthalten die Stichprobenstreuung der %2 Beispiele.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>number of classes, their names</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The runs. Brackets: 95 % interval over the samples of the split.</source>
+        <translation>Die Läufe. In Klammern: 95-%-Intervall über die Beispiele des Splits.</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>attention cosine</source>
+        <translation>Attention-Kosinus</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>generated by Headscope from a seed</source>
+        <translation>von Headscope aus einem Seed erzeugt</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>%1 training, %2 validation, %3 test</source>
+        <translation>%1 Training, %2 Validierung, %3 Test</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>%1 x %1 pixels</source>
+        <translation>%1 x %1 Pixel</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>Threads per run</source>
+        <translation>Threads je Lauf</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>%1 in all, %2 to %3 per run</source>
+        <translation>insgesamt %1, %2 bis %3 je Lauf</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>Trainingszeit</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>Headscope %1, LibTorch %2</source>
+        <translation>Headscope %1, LibTorch %2</translation>
+    </message>
+    <message>
+        <source>(version not recorded)</source>
+        <translation>(Version nicht aufgezeichnet)</translation>
+    </message>
+</context>
+<context>
     <name>SampleSet</name>
     <message>
         <source>training</source>
@@ -17601,6 +18323,39 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 of %2 samples of the %3 split, drawn at random (seed %4)</source>
         <translation>%1 von %2 Beispielen (%3), zufällig gezogen (Seed %4)</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreGroups</name>
+    <message numerus="yes">
+        <source>mean of %n seed(s)</source>
+        <translation>
+            <numerusform>Mittelwert über %n Seed</numerusform>
+            <numerusform>Mittelwert über %n Seeds</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Seed %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>n = %n seed(s)</source>
+        <translation>
+            <numerusform>n = %n Seed</numerusform>
+            <numerusform>n = %n Seeds</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>n = %1 to %2 seeds</source>
+        <translation>n = %1 bis %2 Seeds</translation>
+    </message>
+    <message>
+        <source>bar: mean, %1 % interval; line: same seed</source>
+        <translation>Balken: Mittelwert, %1-%-Intervall; Linie: gleicher Seed</translation>
+    </message>
+    <message>
+        <source>%1 by %2: a dot for each seed, lines join the same seed, bars show the mean with its %3 % interval over seeds (Student), %4.</source>
+        <translation>%1 nach %2: ein Punkt je Seed, Linien verbinden denselben Seed, Balken zeigen den Mittelwert mit seinem %3-%-Intervall über Seeds (Student), %4.</translation>
     </message>
 </context>
 <context>
@@ -18209,6 +18964,122 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>TrainHints</name>
+    <message>
+        <source>The loss explodes: lower the learning rate to %1.</source>
+        <translation>Der Loss explodiert: Lernrate auf %1 senken.</translation>
+    </message>
+    <message>
+        <source>Validation got worse after step %1.</source>
+        <translation>Die Validierung wurde nach Schritt %1 schlechter.</translation>
+    </message>
+    <message>
+        <source>The attention maps are still nearly uniform, so similarity says nothing yet.</source>
+        <translation>Die Attention-Maps sind noch fast gleichförmig, daher sagt die Ähnlichkeit noch nichts aus.</translation>
+    </message>
+    <message>
+        <source>%1 test samples cannot resolve differences below %2 points.</source>
+        <translation>%1 Testbeispiele können Unterschiede unter %2 Punkten nicht auflösen.</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu starten</translation>
+    </message>
+    <message>
+        <source>Use the best checkpoint</source>
+        <translation>Besten Checkpoint verwenden</translation>
+    </message>
+    <message>
+        <source>Train twice as long</source>
+        <translation>Doppelt so lange trainieren</translation>
+    </message>
+    <message>
+        <source>Choose a test file</source>
+        <translation>Testdatei wählen</translation>
+    </message>
+</context>
+<context>
+    <name>TrainLaunch</name>
+    <message>
+        <source>lambda has several values in the form too; clear this field or that one</source>
+        <translation>Lambda hat auch im Formular mehrere Werte; eines der beiden Felder leeren</translation>
+    </message>
+    <message>
+        <source>the seed has several values in the form too; set this field to 1</source>
+        <translation>der Seed hat auch im Formular mehrere Werte; dieses Feld auf 1 setzen</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>%1 Läufe; höchstens %2 lassen sich auf einmal hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>TrainPage</name>
+    <message>
+        <source>epoch %1 of %2</source>
+        <translation>Epoche %1 von %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+    <message>
+        <source>%1 steps in %2</source>
+        <translation>%1 Schritte in %2</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>mittlerer Attention-Kosinus %1</translation>
+    </message>
+    <message>
+        <source>Finished in %1.</source>
+        <translation>Fertig nach %1.</translation>
+    </message>
+    <message>
+        <source>Finished in %1: %2.</source>
+        <translation>Fertig nach %1: %2.</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>%1 lang trainiert</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 Parameter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n Threads</numerusform>
+            <numerusform>%n Threads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>attention %1 of the work</source>
+        <translation>Attention: %1 des Rechenaufwands</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+</context>
+<context>
     <name>TrainVerdict</name>
     <message>
         <source>%1 (no interval)</source>
@@ -18352,6 +19223,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 of every class</source>
         <translation>%1 jeder Klasse</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::ConfusionMap</name>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Konfusionsmatrix</translation>
     </message>
 </context>
 <context>
@@ -18865,18 +19743,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::AblatePage</name>
     <message>
-        <source>Changed samples</source>
-        <translation>Geänderte Beispiele</translation>
-    </message>
-    <message>
-        <source>Head combinations</source>
-        <translation>Head-Kombinationen</translation>
-    </message>
-    <message>
-        <source>Saved head sets</source>
-        <translation>Gespeicherte Head-Mengen</translation>
-    </message>
-    <message>
         <source>200 samples</source>
         <translation>200 Beispiele</translation>
     </message>
@@ -18985,16 +19851,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zeilen: Layer, Spalten: Heads</translation>
     </message>
     <message>
-        <source>All heads on</source>
-        <translation>Alle Heads an</translation>
-    </message>
-    <message>
         <source>With heads off</source>
         <translation>Mit Heads aus</translation>
-    </message>
-    <message>
-        <source>Held-out data</source>
-        <translation>Held-out-Daten</translation>
     </message>
     <message>
         <source>Current sample</source>
@@ -19123,6 +19981,42 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Importance</source>
         <translation>Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>Score of each class with heads on and off</source>
+        <translation>Score jeder Klasse mit an- und ausgeschalteten Heads</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Samples whose prediction changes</source>
+        <translation>Beispiele, deren Vorhersage sich ändert</translation>
+    </message>
+    <message>
+        <source>Combinations</source>
+        <translation>Kombinationen</translation>
+    </message>
+    <message>
+        <source>Effects of several heads together</source>
+        <translation>Wirkung mehrerer Heads zusammen</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved sets of heads, compared with each other</source>
+        <translation>Gespeicherte Mengen von Heads im Vergleich</translation>
+    </message>
+    <message>
+        <source>Held-out data, all heads on</source>
+        <translation>Held-out-Daten, alle Heads an</translation>
+    </message>
+    <message>
+        <source>✓ Self-test passed</source>
+        <translation>✓ Selbsttest bestanden</translation>
     </message>
 </context>
 <context>
@@ -19397,16 +20291,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Bei&amp;spiel</translation>
     </message>
     <message>
-        <source>Previous</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>Previous sample</source>
         <translation>Vorheriges Beispiel</translation>
-    </message>
-    <message>
-        <source>Next</source>
-        <translation>Weiter</translation>
     </message>
     <message>
         <source>Next sample</source>
@@ -19421,20 +20307,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zufälliges Beispiel des Splits</translation>
     </message>
     <message>
-        <source>Find samples</source>
-        <translation>Beispiele suchen</translation>
-    </message>
-    <message>
         <source>By class, answer, confidence or words (F3)</source>
         <translation>Nach Klasse, Antwort, Konfidenz oder Wörtern (F3)</translation>
-    </message>
-    <message>
-        <source>Edit this sample</source>
-        <translation>Beispiel bearbeiten</translation>
-    </message>
-    <message>
-        <source>Copies the sample&apos;s text into the box, to change a word and see the effect</source>
-        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und die Auswirkung zu sehen</translation>
     </message>
     <message>
         <source>Open picture…</source>
@@ -19465,16 +20339,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Bilder (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</translation>
     </message>
     <message>
-        <source>Shown: the sample</source>
-        <translation>Angezeigt: das Beispiel</translation>
-    </message>
-    <message>
         <source>Second text of a pair</source>
         <translation>Zweiter Text eines Paares</translation>
     </message>
     <message>
         <source>Second text (optional)</source>
         <translation>Zweiter Text (optional)</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Or drop a picture anywhere on this page</source>
+        <translation>Oder ein Bild irgendwo auf dieser Seite ablegen</translation>
     </message>
 </context>
 <context>
@@ -19583,6 +20461,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Which heads matter?</source>
         <translation>Welche Heads sind wichtig?</translation>
     </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>&amp;Gewichte</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -19629,10 +20511,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 </context>
 <context>
     <name>headscope::ui::AttentionStepBar</name>
-    <message>
-        <source>&amp;Weights</source>
-        <translation>&amp;Gewichte</translation>
-    </message>
     <message>
         <source>Step of training whose weights are used</source>
         <translation>Trainingsschritt, dessen Gewichte verwendet werden</translation>
@@ -19839,6 +20717,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Cells</source>
         <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>opacity</source>
+        <translation>Deckkraft</translation>
+    </message>
+    <message>
+        <source>colour scale</source>
+        <translation>Farbskala</translation>
+    </message>
+    <message>
+        <source>Opacity leaves the picture bright where weights are small; the colour scale covers all of it</source>
+        <translation>Deckkraft lässt das Bild hell, wo die Gewichte klein sind; die Farbskala überdeckt es ganz</translation>
+    </message>
+    <message>
+        <source>How the weights are laid over the picture</source>
+        <translation>Wie die Gewichte über das Bild gelegt werden</translation>
     </message>
 </context>
 <context>
@@ -20126,10 +21020,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::CompareCalibration</name>
     <message>
-        <source>&amp;Samples of</source>
-        <translation>Bei&amp;spiele aus</translation>
-    </message>
-    <message>
         <source>test</source>
         <translation>Test</translation>
     </message>
@@ -20153,13 +21043,95 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Calibration of the compared runs</source>
         <translation>Kalibrierung der verglichenen Läufe</translation>
     </message>
+    <message>
+        <source>S&amp;amples of</source>
+        <translation>B&amp;eispiele aus</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareConfusion</name>
+    <message>
+        <source>R&amp;un</source>
+        <translation>La&amp;uf</translation>
+    </message>
+    <message>
+        <source>S&amp;amples of</source>
+        <translation>B&amp;eispiele aus</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>Konfusionsmatrix</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareControls</name>
+    <message>
+        <source>&amp;Scores</source>
+        <translation>S&amp;cores</translation>
+    </message>
+    <message>
+        <source>A score of groups of runs, seed by seed, with intervals</source>
+        <translation>Ein Score von Gruppen von Läufen, Seed für Seed, mit Intervallen</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>&amp;Läufe</translation>
+    </message>
+    <message>
+        <source>One row per run: the settings that differ, and the scores</source>
+        <translation>Eine Zeile pro Lauf: die Einstellungen, in denen sie sich unterscheiden, und ihre Ergebnisse</translation>
+    </message>
+    <message>
+        <source>&amp;Curves</source>
+        <translation>&amp;Kurven</translation>
+    </message>
+    <message>
+        <source>One recorded curve of all runs, or means over seeds with a band</source>
+        <translation>Eine aufgezeichnete Kurve aller Läufe oder Mittelwerte über Seeds mit einem Band</translation>
+    </message>
+    <message>
+        <source>Sc&amp;atter</source>
+        <translation>&amp;Streudiagramm</translation>
+    </message>
+    <message>
+        <source>One point per run, for any two quantities</source>
+        <translation>Ein Punkt pro Lauf, nach zwei beliebigen Größen</translation>
+    </message>
+    <message>
+        <source>&amp;Two runs</source>
+        <translation>&amp;Zwei Läufe</translation>
+    </message>
+    <message>
+        <source>Both open runs on one sample, with matched heads side by side</source>
+        <translation>Beide geöffneten Läufe an einem Beispiel; einander zugeordnete Heads nebeneinander</translation>
+    </message>
+    <message>
+        <source>Cali&amp;bration</source>
+        <translation>Kali&amp;brierung</translation>
+    </message>
+    <message>
+        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
+        <translation>Reliability-Diagramme: Genauigkeit von Klassifikatoren gegen ihre Konfidenz</translation>
+    </message>
+    <message>
+        <source>Con&amp;fusion</source>
+        <translation>Kon&amp;fusion</translation>
+    </message>
+    <message>
+        <source>Which classes a classifier mistakes for which</source>
+        <translation>Welche Klassen ein Klassifikator womit verwechselt</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareCurves</name>
-    <message>
-        <source>C&amp;urve</source>
-        <translation>Ku&amp;rve</translation>
-    </message>
     <message>
         <source>X &amp;axis</source>
         <translation>X-&amp;Achse</translation>
@@ -20210,6 +21182,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n weiterer Hinweis.</numerusform>
             <numerusform>%n weitere Hinweise.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
     </message>
 </context>
 <context>
@@ -20345,50 +21321,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>&amp;Runs</source>
-        <translation>Läu&amp;fe</translation>
-    </message>
-    <message>
-        <source>One row per run: the settings that differ, and the scores</source>
-        <translation>Eine Zeile pro Lauf: die Einstellungen, in denen sie sich unterscheiden, und ihre Ergebnisse</translation>
-    </message>
-    <message>
-        <source>&amp;Curves</source>
-        <translation>&amp;Kurven</translation>
-    </message>
-    <message>
-        <source>One recorded curve of all runs, or means over seeds with a band</source>
-        <translation>Eine aufgezeichnete Kurve aller Läufe oder Mittelwerte über Seeds mit einem Band</translation>
-    </message>
-    <message>
-        <source>&amp;Scores</source>
-        <translation>S&amp;cores</translation>
-    </message>
-    <message>
-        <source>A score against settings, with intervals and paired differences</source>
-        <translation>Ein Score gegen Einstellungen, mit Intervallen und gepaarten Differenzen</translation>
-    </message>
-    <message>
-        <source>Sc&amp;atter</source>
-        <translation>&amp;Streudiagramm</translation>
-    </message>
-    <message>
-        <source>One point per run, for any two quantities</source>
-        <translation>Ein Punkt pro Lauf, nach zwei beliebigen Größen</translation>
-    </message>
-    <message>
-        <source>&amp;Two runs</source>
-        <translation>&amp;Zwei Läufe</translation>
-    </message>
-    <message>
-        <source>Both open runs on one sample, with matched heads side by side</source>
-        <translation>Beide geöffneten Läufe an einem Beispiel; einander zugeordnete Heads nebeneinander</translation>
-    </message>
-    <message>
-        <source>Filter: words, #tag, lambda=0.1</source>
-        <translation>Filter: Wörter, #tag, lambda=0.1</translation>
-    </message>
-    <message>
         <source>Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s note that begins with #.</source>
         <translation>Zeigt Läufe, die jedes Wort in Name, Daten, Modell, Notiz oder Einstellungen enthalten. Ein Tag ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
     </message>
@@ -20427,20 +21359,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kurven von Läufen</translation>
     </message>
     <message>
-        <source>Score by setting</source>
-        <translation>Score nach Einstellung</translation>
-    </message>
-    <message>
         <source>Runs as points</source>
         <translation>Läufe als Punkte</translation>
-    </message>
-    <message>
-        <source>Cali&amp;bration</source>
-        <translation>Kali&amp;brierung</translation>
-    </message>
-    <message>
-        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
-        <translation>Reliability-Diagramme: Genauigkeit von Klassifikatoren gegen ihre Konfidenz</translation>
     </message>
     <message>
         <source>Score of the runs</source>
@@ -20464,6 +21384,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Make a figure</source>
         <translation>Abbildung erstellen</translation>
+    </message>
+    <message>
+        <source>words, #tag, lambda=0.1</source>
+        <translation>Wörter, #Tag, lambda=0.1</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>&amp;Filter</translation>
     </message>
 </context>
 <context>
@@ -20527,6 +21455,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Bold: the best run of each dataset.</source>
         <translation>Fett: der beste Lauf jedes Datensatzes.</translation>
     </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>St&amp;ep</source>
+        <translation>S&amp;chritt</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -20562,18 +21498,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Der Score nach Einstellungen</translation>
     </message>
     <message>
-        <source>The score against the setting</source>
-        <translation>Der Score gegen die Einstellung</translation>
-    </message>
-    <message>
-        <source>&amp;Score</source>
-        <translation>S&amp;core</translation>
-    </message>
-    <message>
-        <source>B&amp;y setting</source>
-        <translation>&amp;Nach Einstellung</translation>
-    </message>
-    <message>
         <source>Secon&amp;d setting</source>
         <translation>Zweite Einstell&amp;ung</translation>
     </message>
@@ -20584,10 +21508,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The value of the first setting that the others are compared with, seed by seed</source>
         <translation>Der Wert der ersten Einstellung, mit dem die anderen verglichen werden, Seed für Seed</translation>
-    </message>
-    <message>
-        <source>steps to reach…</source>
-        <translation>Schritte bis zum Erreichen von…</translation>
     </message>
     <message>
         <source>Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %</source>
@@ -20639,6 +21559,82 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
         <translation>Kein p-Wert: Alle Paare unterscheiden sich um denselben Betrag, oder die mittlere Differenz beträgt höchstens ein Beispiel.</translation>
     </message>
+    <message>
+        <source>The score of each group of runs</source>
+        <translation>Der Score jeder Gruppe von Läufen</translation>
+    </message>
+    <message>
+        <source>The similarity of the heads of each group of runs</source>
+        <translation>Die Ähnlichkeit der Heads jeder Gruppe von Läufen</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Score</translation>
+    </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>D&amp;aten</translation>
+    </message>
+    <message>
+        <source>Only runs on the same data are compared</source>
+        <translation>Nur Läufe auf denselben Daten werden verglichen</translation>
+    </message>
+    <message>
+        <source>Tab&amp;le</source>
+        <translation>Tabe&amp;lle</translation>
+    </message>
+    <message>
+        <source>Shows means, paired differences and p-values of the groups below the picture</source>
+        <translation>Zeigt Mittelwerte, gepaarte Differenzen und p-Werte der Gruppen unter dem Bild</translation>
+    </message>
+    <message>
+        <source>&amp;Grouped by</source>
+        <translation>&amp;Gruppiert nach</translation>
+    </message>
+    <message>
+        <source>validation score</source>
+        <translation>Validierungs-Score</translation>
+    </message>
+    <message>
+        <source>Steps to r&amp;each</source>
+        <translation>Schritte bis &amp;zum Wert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n run(s)</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>%1, %n Lauf</numerusform>
+            <numerusform>%1, %n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all settings that differ</source>
+        <translation>alle unterschiedlichen Einstellungen</translation>
+    </message>
+    <message>
+        <source>Runs on %1; other data are under Options.</source>
+        <comment>name of the data</comment>
+        <translation>Läufe auf %1; andere Daten stehen unter Optionen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) with the same settings and seed (is|are) left out.</source>
+        <translation>
+            <numerusform>%n älterer Lauf mit denselben Einstellungen und demselben Seed fehlt.</numerusform>
+            <numerusform>%n ältere Läufe mit denselben Einstellungen und demselben Seed fehlen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Score and similarity by setting</source>
+        <translation>Score und Ähnlichkeit nach Einstellung</translation>
+    </message>
+    <message>
+        <source>Score by setting</source>
+        <translation>Score nach Einstellung</translation>
+    </message>
+    <message>
+        <source>Similarity by setting</source>
+        <translation>Ähnlichkeit nach Einstellung</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -20650,6 +21646,28 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>best %1</source>
         <comment>accuracy, %</comment>
         <translation>%1 (bester Wert)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ConfusionPresenter</name>
+    <message>
+        <source>None of these runs predicts classes. A confusion matrix needs a classifier of texts or images.</source>
+        <translation>Keiner dieser Läufe sagt Klassen vorher. Eine Konfusionsmatrix braucht einen Klassifikator für Texte oder Bilder.</translation>
+    </message>
+    <message>
+        <source>Running the model on every sample of the split…</source>
+        <translation>Jedes Beispiel des Splits wird ausgewertet…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExplainButton</name>
+    <message>
+        <source>Explanation</source>
+        <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>What is shown, on which samples, and what it does not say</source>
+        <translation>Was gezeigt wird, auf welchen Beispielen, und was es nicht aussagt</translation>
     </message>
 </context>
 <context>
@@ -20725,6 +21743,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Not everything can be shown: %1.</source>
         <translation>Nicht alles kann angezeigt werden: %1.</translation>
+    </message>
+    <message>
+        <source>Is written to the file, also for screen readers; change it as you like</source>
+        <translation>Wird in die Datei geschrieben, auch für Bildschirmleser; frei änderbar</translation>
+    </message>
+    <message>
+        <source>&amp;Caption</source>
+        <translation>Bil&amp;dunterschrift</translation>
+    </message>
+    <message>
+        <source>Copy &amp;LaTeX</source>
+        <translation>&amp;LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copies a figure environment that includes this file, with the caption</source>
+        <translation>Kopiert eine figure-Umgebung mit dieser Datei und der Bildunterschrift</translation>
     </message>
 </context>
 <context>
@@ -21087,6 +22121,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>its page is closed or shows other data</source>
         <translation>seine Seite ist geschlossen oder zeigt andere Daten</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>Beheben</translation>
+    </message>
+    <message>
+        <source>Fixes the chosen finding, or all that need no decision of yours</source>
+        <translation>Behebt den gewählten Befund, oder alle, die keine Entscheidung brauchen</translation>
+    </message>
+    <message>
+        <source>fix findings</source>
+        <translation>Befunde beheben</translation>
     </message>
 </context>
 <context>
@@ -22500,18 +23546,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::InputText</name>
     <message>
-        <source>Or drop a picture of your own anywhere on this page.</source>
-        <translation>Oder ein eigenes Bild irgendwo auf dieser Seite ablegen.</translation>
-    </message>
-    <message>
-        <source>Own picture</source>
-        <translation>Eigenes Bild</translation>
-    </message>
-    <message>
-        <source>Shown: your picture</source>
-        <translation>Angezeigt: eigenes Bild</translation>
-    </message>
-    <message>
         <source>Choose a sample, or open a picture, on the Attention page.</source>
         <translation>Auf der Seite „Attention“ ein Beispiel wählen oder ein Bild öffnen.</translation>
     </message>
@@ -22524,20 +23558,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&lt;b&gt;%1&lt;/b&gt; Trainingsbilder, %2 zur Validierung, %3 zum Test</translation>
     </message>
     <message>
-        <source>&amp;Own source text</source>
-        <translation>&amp;Eigener Quelltext</translation>
-    </message>
-    <message>
-        <source>Own source text</source>
-        <translation>Eigener Quelltext</translation>
-    </message>
-    <message>
         <source>Type a source text: the model generates a target for it, and the maps are updated.</source>
         <translation>Einen Quelltext eingeben: Das Modell generiert den Zieltext dazu, und die Maps werden aktualisiert.</translation>
-    </message>
-    <message>
-        <source>Shown: your source text</source>
-        <translation>Angezeigt: eigener Quelltext</translation>
     </message>
     <message>
         <source>Choose a sample, or type a source text, on the Attention page.</source>
@@ -22552,20 +23574,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&lt;b&gt;%1&lt;/b&gt; Trainingspaare, %2 zur Validierung, %3 zum Test</translation>
     </message>
     <message>
-        <source>&amp;Own text</source>
-        <translation>&amp;Eigener Text</translation>
-    </message>
-    <message>
-        <source>Own text</source>
-        <translation>Eigener Text</translation>
-    </message>
-    <message>
         <source>Type a text to update the maps and the prediction.</source>
         <translation>Einen Text eingeben, um Maps und Vorhersage zu aktualisieren.</translation>
-    </message>
-    <message>
-        <source>Shown: your text</source>
-        <translation>Angezeigt: eigener Text</translation>
     </message>
     <message>
         <source>Choose a sample, or type a text, on the Attention page.</source>
@@ -22594,6 +23604,34 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 [%2]</source>
         <translation>%1 [%2]</translation>
+    </message>
+    <message>
+        <source>your picture</source>
+        <translation>eigenes Bild</translation>
+    </message>
+    <message>
+        <source>S&amp;ource text</source>
+        <translation>&amp;Quelltext</translation>
+    </message>
+    <message>
+        <source>Source text of the sample, or your own</source>
+        <translation>Quelltext des Beispiels, oder ein eigener</translation>
+    </message>
+    <message>
+        <source>your source text</source>
+        <translation>eigener Quelltext</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>&amp;Text</translation>
+    </message>
+    <message>
+        <source>Text of the sample, or your own</source>
+        <translation>Text des Beispiels, oder ein eigener</translation>
+    </message>
+    <message>
+        <source>your text</source>
+        <translation>eigener Text</translation>
     </message>
 </context>
 <context>
@@ -22649,6 +23687,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>in der Warteschlange</translation>
     </message>
 </context>
 <context>
@@ -23316,6 +24358,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Open model…</source>
         <translation>Modell öffnen…</translation>
     </message>
+    <message>
+        <source>Next &amp;lesson: %1</source>
+        <translation>Nächste &amp;Lektion: %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonPresenter</name>
@@ -23812,6 +24858,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Open a run first: its model can be exported.</source>
         <translation>Öffnen Sie zuerst einen Lauf: Sein Modell kann exportiert werden.</translation>
     </message>
+    <message>
+        <source>&amp;Write report…</source>
+        <translation>Bericht schre&amp;iben…</translation>
+    </message>
+    <message>
+        <source>Writes one document about runs: HTML, PDF, Markdown or LaTeX</source>
+        <translation>Schreibt ein Dokument über Läufe: HTML, PDF, Markdown oder LaTeX</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -24259,6 +25313,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Browse for a file or folder</source>
         <translation>Datei oder Ordner auswählen</translation>
     </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Speichern unter</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PredictionPane</name>
@@ -24338,8 +25404,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>S&amp;prache</translation>
     </message>
     <message>
-        <source>Takes effect when the program is started again.</source>
-        <translation>Wird beim nächsten Start des Programms wirksam.</translation>
+        <source>Takes effect when this dialog is closed. Runs stay open.</source>
+        <translation>Wirkt, sobald dieser Dialog geschlossen wird. Läufe bleiben geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -24406,6 +25472,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1  ·  step %2 of %3</source>
         <translation>%1  ·  Schritt %2 von %3</translation>
+    </message>
+    <message>
+        <source>T: notes</source>
+        <translation>T: Notizen</translation>
     </message>
 </context>
 <context>
@@ -24501,10 +25571,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beendet die laufende Messung; frühere Ergebnisse bleiben erhalten</translation>
     </message>
     <message>
-        <source>&amp;Mask</source>
-        <translation>&amp;Maskieren</translation>
-    </message>
-    <message>
         <source>Switches off, on every page, the heads removed at this point; Edit &gt; Undo restores them</source>
         <translation>Schaltet die an diesem Punkt entfernten Heads auf allen Seiten aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
     </message>
@@ -24567,6 +25633,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Hide &amp;groups</source>
         <translation>Gr&amp;uppen ausblenden</translation>
+    </message>
+    <message>
+        <source>App&amp;ly to all pages</source>
+        <translation>Auf al&amp;le Seiten anwenden</translation>
     </message>
 </context>
 <context>
@@ -24767,18 +25837,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eine zufällige Reihenfolge</translation>
     </message>
     <message>
-        <source>1 is removed first. Crossed-out heads are removed at the chosen point%1.</source>
-        <translation>1 wird zuerst entfernt. Durchgestrichene Heads sind am gewählten Punkt entfernt%1.</translation>
-    </message>
-    <message>
-        <source>; they are not switched off</source>
-        <translation>; sie sind nicht ausgeschaltet</translation>
-    </message>
-    <message>
-        <source>The order appears with the curve. Crossed-out heads are switched off.</source>
-        <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Heads sind ausgeschaltet.</translation>
-    </message>
-    <message>
         <source>Order in which the heads of run “%1” are removed (1 = first).</source>
         <translation>Reihenfolge, in der die Heads des Laufs „%1“ entfernt werden (1 zuerst).</translation>
     </message>
@@ -24817,6 +25875,38 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Margin</source>
         <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>1 is removed first. Crossed-out heads are off on all pages.</source>
+        <translation>1 wird zuerst entfernt. Durchgestrichene Heads sind auf allen Seiten aus.</translation>
+    </message>
+    <message>
+        <source>1 is removed first. Crossed out: removed at the chosen point.</source>
+        <translation>1 wird zuerst entfernt. Durchgestrichen: am gewählten Punkt entfernt.</translation>
+    </message>
+    <message>
+        <source>The order appears with the curve.</source>
+        <translation>Die Reihenfolge erscheint mit der Kurve.</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Pruning curves of run A</source>
+        <translation>Pruning-Kurven von Lauf A</translation>
+    </message>
+    <message>
+        <source>All runs of the sweep</source>
+        <translation>Alle Läufe des Sweeps</translation>
+    </message>
+    <message>
+        <source>Heads needed against lambda, over all runs that differ in lambda and seed only</source>
+        <translation>Benötigte Heads gegen Lambda, über alle Läufe, die sich nur in Lambda und Seed unterscheiden</translation>
     </message>
 </context>
 <context>
@@ -24931,6 +26021,43 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Heads at this step</source>
         <translation>Heads bei diesem Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneSweepView</name>
+    <message>
+        <source>Heads needed against lambda</source>
+        <translation>Benötigte Heads gegen Lambda</translation>
+    </message>
+    <message>
+        <source>Measures a pruning curve of each run in the background. Stored curves are not measured again.</source>
+        <translation>Misst im Hintergrund eine Pruning-Kurve jedes Laufs. Gespeicherte Kurven werden nicht erneut gemessen.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppen</translation>
+    </message>
+    <message>
+        <source>No finished run differs from this one in lambda or seed only.</source>
+        <translation>Kein beendeter Lauf unterscheidet sich von diesem nur in Lambda oder Seed.</translation>
+    </message>
+    <message>
+        <source>Heads needed by each run of the sweep, by lambda.</source>
+        <translation>Benötigte Heads jedes Laufs des Sweeps, nach Lambda.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measure %n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf messen</numerusform>
+            <numerusform>%n Läufe messen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n run(s) measured.</source>
+        <translation>
+            <numerusform>%1 von %n Lauf gemessen.</numerusform>
+            <numerusform>%1 von %n Läufen gemessen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -25087,26 +26214,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Warteschlange der Läufe</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>noch %1</translation>
-    </message>
-    <message>
-        <source>on hold</source>
-        <translation>angehalten</translation>
-    </message>
-    <message>
-        <source>on hold: %1</source>
-        <translation>angehalten: %1</translation>
-    </message>
-    <message>
-        <source>queue run by %1</source>
-        <translation>Warteschlange abgearbeitet von %1</translation>
-    </message>
-    <message>
         <source>&amp;Stop queue</source>
         <translation>&amp;Abarbeiten stoppen</translation>
     </message>
@@ -25163,36 +26270,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Dieses Experiment läuft gerade; erst nach dem Ende öffnen.</translation>
     </message>
     <message>
-        <source>The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab --queue.</source>
-        <translation>Die Warteschlange ist leer. „Zur Warteschlange hinzufügen“ auf der Seite „Training“ fügt Läufe hinzu, ebenso headscope-cli sweep und lab --queue.</translation>
+        <source>The queue is empty. Fill in several seeds or values on the Train page, or use headscope-cli sweep and lab --queue.</source>
+        <translation>Die Warteschlange ist leer. Auf der Seite „Trainieren“ mehrere Seeds oder Werte eintragen, oder headscope-cli sweep und lab --queue verwenden.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::QueueModel</name>
-    <message>
-        <source>waiting</source>
-        <translation>wartend</translation>
-    </message>
-    <message>
-        <source>training</source>
-        <translation>wird trainiert</translation>
-    </message>
-    <message>
-        <source>finished</source>
-        <translation>abgeschlossen</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>fehlgeschlagen</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>abgebrochen</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>verloren</translation>
-    </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
@@ -25241,6 +26324,67 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The queue is done</source>
         <translation>Die Warteschlange ist abgearbeitet</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueRowView</name>
+    <message>
+        <source>Remove from the queue</source>
+        <translation>Aus der Warteschlange entfernen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueRows</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Train next</source>
+        <translation>Als Nächstes trainieren</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>More about the queue</source>
+        <translation>Mehr zur Warteschlange</translation>
+    </message>
+    <message>
+        <source>Lists all runs of the queue</source>
+        <translation>Listet alle Läufe der Warteschlange auf</translation>
+    </message>
+    <message>
+        <source>Queue: %1</source>
+        <translation>Warteschlange: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show its curves</source>
+        <translation>Kurven anzeigen</translation>
+    </message>
+    <message>
+        <source>Show its output</source>
+        <translation>Ausgabe anzeigen</translation>
+    </message>
+    <message>
+        <source>Remove from the queue</source>
+        <translation>Aus der Warteschlange entfernen</translation>
     </message>
 </context>
 <context>
@@ -25335,6 +26479,96 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>Abweichungen sind unten fett hervorgehoben. Die ursprünglichen Dateien unverändert auswählen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>One document with summary, methods, tables and figures, from the records of the runs.</source>
+        <translation>Ein Dokument mit Zusammenfassung, Methoden, Tabellen und Abbildungen aus den Aufzeichnungen der Läufe.</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>&amp;Läufe</translation>
+    </message>
+    <message>
+        <source>Runs in the report</source>
+        <translation>Läufe im Bericht</translation>
+    </message>
+    <message>
+        <source>HTML: one file for a browser</source>
+        <translation>HTML: eine Datei für den Browser</translation>
+    </message>
+    <message>
+        <source>PDF: pages for print</source>
+        <translation>PDF: Seiten für den Druck</translation>
+    </message>
+    <message>
+        <source>Markdown: with a folder of figures</source>
+        <translation>Markdown: mit einem Ordner voller Abbildungen</translation>
+    </message>
+    <message>
+        <source>LaTeX: with figures and BibTeX</source>
+        <translation>LaTeX: mit Abbildungen und BibTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>D&amp;atei</translation>
+    </message>
+    <message>
+        <source>&amp;Write</source>
+        <translation>&amp;Schreiben</translation>
+    </message>
+    <message>
+        <source>%1 already exists in this folder.</source>
+        <translation>%1 gibt es in diesem Ordner schon.</translation>
+    </message>
+    <message>
+        <source>Replace it, or choose another name.</source>
+        <translation>Ersetzen oder einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ReportPresenter</name>
+    <message>
+        <source>The report is being written.</source>
+        <translation>Der Bericht wird geschrieben.</translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>Die Engine ist noch nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Choose at least one run.</source>
+        <translation>Mindestens einen Lauf wählen.</translation>
+    </message>
+    <message>
+        <source>End the name in .html, .pdf, .md or .tex.</source>
+        <translation>Den Namen auf .html, .pdf, .md oder .tex enden lassen.</translation>
     </message>
 </context>
 <context>
@@ -25899,6 +27133,33 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::SampleGallery</name>
+    <message>
+        <source>Samples found</source>
+        <translation>Gefundene Beispiele</translation>
+    </message>
+    <message>
+        <source>Arrow keys open one sample after another</source>
+        <translation>Pfeiltasten öffnen ein Beispiel nach dem anderen</translation>
+    </message>
+    <message>
+        <source>✗ %1
+is %2</source>
+        <translation>✗ %1
+ist %2</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>%1
+Sample %2, confidence %3</source>
+        <translation>%1
+Beispiel %2, Konfidenz %3</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SampleList</name>
     <message>
         <source>Sample picture, class %1</source>
@@ -26226,14 +27487,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schlagzeilen aus vier Klassen, direkt generiert. Dauert nur Sekunden; dabei lässt sich zusehen, wie sich Loss-Kurven und Heads verändern.</translation>
     </message>
     <message>
-        <source>Open a folder</source>
-        <translation>Einen Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>A run trained earlier, on this or another computer. You can also drop runs, tables, texts and picture folders on the window.</source>
-        <translation>Ein früher trainierter Lauf, von diesem oder einem anderen Rechner. Läufe, Tabellen, Texte und Bildordner lassen sich auch auf dem Fenster ablegen.</translation>
-    </message>
-    <message>
         <source>The engine is loading…</source>
         <translation>Die Engine wird geladen…</translation>
     </message>
@@ -26260,6 +27513,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
         <translation>BERT, MiniLM, GPT-2, ViT und andere Modelle von Hugging Face, mit Ihren eigenen Texten oder Bildern.</translation>
+    </message>
+    <message>
+        <source>15-minute demo</source>
+        <translation>15-Minuten-Demo</translation>
+    </message>
+    <message>
+        <source>Five stops with a sentence each. “Next” leads on.</source>
+        <translation>Fünf Stationen mit je einem Satz. „Weiter“ führt weiter.</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>A run of this or another computer. Runs and data can also be dropped on the window.</source>
+        <translation>Ein Lauf von diesem oder einem anderen Rechner. Läufe und Daten lassen sich auch auf das Fenster ziehen.</translation>
+    </message>
+    <message>
+        <source>Class exercises</source>
+        <translation>Übungen für den Unterricht</translation>
     </message>
 </context>
 <context>
@@ -26553,8 +27826,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ein Text braucht mindestens ein Wort.</translation>
     </message>
     <message>
-        <source>Edit the words of a pair in the two boxes above; “Edit this sample” fills them.</source>
-        <translation>Die Wörter eines Textpaares in den beiden Feldern oben bearbeiten; „Beispiel bearbeiten“ füllt sie.</translation>
+        <source>Edit the words of a pair in the two boxes above.</source>
+        <translation>Die Wörter eines Paares in den beiden Feldern oben bearbeiten.</translation>
     </message>
 </context>
 <context>
@@ -26593,17 +27866,9 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Reading the data…</source>
         <translation>Daten werden gelesen…</translation>
     </message>
-    <message>
-        <source>&lt;i&gt;What to look for:&lt;/i&gt; %1</source>
-        <translation>&lt;i&gt;Worauf zu achten ist:&lt;/i&gt; %1</translation>
-    </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
-    <message>
-        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, beside the curves.</source>
-        <translation>Diese Einstellungen gelten für den nächsten Start. Der laufende Lauf behält seine eigenen; nur sein Lambda lässt sich ändern, neben den Kurven.</translation>
-    </message>
     <message>
         <source>Data</source>
         <translation>Daten</translation>
@@ -26632,6 +27897,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Opens the catalogue of methods and measures at this similarity</source>
         <translation>Öffnet den Katalog der Verfahren und Maße bei dieser Ähnlichkeit</translation>
     </message>
+    <message>
+        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, below the curves.</source>
+        <translation>Diese Einstellungen gelten für den nächsten Start. Der aktuelle Lauf behält seine eigenen Einstellungen; nur sein Lambda lässt sich ändern, unter den Kurven.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainHintPresenter</name>
+    <message>
+        <source>All pages show the best checkpoint, step %1.</source>
+        <translation>Alle Seiten zeigen den besten Checkpoint, Schritt %1.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainLambdaBar</name>
@@ -26640,16 +27916,39 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Lambda dieses Laufs, live</translation>
     </message>
     <message>
-        <source>&amp;Lambda</source>
-        <translation>&amp;Lambda</translation>
-    </message>
-    <message>
-        <source>&amp;Lambda of the next run</source>
-        <translation>&amp;Lambda des nächsten Laufs</translation>
-    </message>
-    <message>
         <source>Not possible: %1</source>
         <translation>Nicht möglich: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLaunchBar</name>
+    <message>
+        <source>Trains every setting with so many seeds. Differences need three or more.</source>
+        <translation>Trainiert jede Einstellung mit so vielen Seeds. Unterschiede brauchen drei oder mehr.</translation>
+    </message>
+    <message>
+        <source>Trains one run for each value instead of the lambda of the form.</source>
+        <translation>Trainiert einen Lauf für jeden Wert statt für das Lambda des Formulars.</translation>
+    </message>
+    <message>
+        <source>Repeat with see&amp;ds</source>
+        <translation>Mit Seeds &amp;wiederholen</translation>
+    </message>
+    <message>
+        <source>Val&amp;ues of lambda</source>
+        <translation>We&amp;rte von Lambda</translation>
+    </message>
+    <message>
+        <source>Estimated cost of the run</source>
+        <translation>Geschätzter Ressourcenbedarf des Laufs</translation>
+    </message>
+    <message>
+        <source>Seeds: %1</source>
+        <translation>Seeds: %1</translation>
+    </message>
+    <message>
+        <source>Values of lambda: %1</source>
+        <translation>Werte von Lambda: %1</translation>
     </message>
 </context>
 <context>
@@ -26718,67 +28017,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Training curves</source>
         <translation>Trainingskurven</translation>
     </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Adds a curve of the learning rate.</source>
+        <translation>Fügt eine Kurve der Lernrate hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainPage</name>
     <message>
-        <source>epoch %1 of %2</source>
-        <translation>Epoche %1 von %2</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>noch %1</translation>
-    </message>
-    <message>
-        <source>%1 steps in %2</source>
-        <translation>%1 Schritte in %2</translation>
-    </message>
-    <message>
-        <source>test</source>
-        <translation>Test</translation>
-    </message>
-    <message>
-        <source>mean attention cosine %1</source>
-        <translation>mittlerer Attention-Kosinus %1</translation>
-    </message>
-    <message>
-        <source>trained for %1</source>
-        <translation>%1 lang trainiert</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 Parameter</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n threads</source>
-        <translation>
-            <numerusform>%n Thread</numerusform>
-            <numerusform>%n Threads</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>attention %1 of the work</source>
-        <translation>Attention: %1 des Rechenaufwands</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 Schritte</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>etwa %1</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>&amp;Starten</translation>
-    </message>
-    <message>
-        <source>Start training with the settings of the form.</source>
-        <translation>Startet das Training mit den Einstellungen des Formulars.</translation>
     </message>
     <message>
         <source>&amp;Pause	Space</source>
@@ -26817,20 +28069,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zur &amp;Warteschlange hinzufügen</translation>
     </message>
     <message>
-        <source>Add a run with these settings to the queue; with a sweep, one for each combination.</source>
-        <translation>Stellt einen Lauf mit diesen Einstellungen in die Warteschlange; bei einem Sweep je einen für jede Kombination.</translation>
-    </message>
-    <message>
         <source>Progress of the run</source>
         <translation>Fortschritt des Laufs</translation>
-    </message>
-    <message>
-        <source>Estimated cost of the run</source>
-        <translation>Geschätzter Ressourcenbedarf des Laufs</translation>
-    </message>
-    <message>
-        <source>%1 runs; at most %2 can be added at once</source>
-        <translation>%1 Läufe; höchstens %2 lassen sich auf einmal hinzufügen</translation>
     </message>
     <message>
         <source>Add %1 runs to &amp;queue</source>
@@ -26872,10 +28112,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lauf „%1“ ist abgeschlossen: %2.</translation>
     </message>
     <message>
-        <source>Inspect its heads</source>
-        <translation>Seine Heads untersuchen</translation>
-    </message>
-    <message>
         <source>Stopped after %1. A checkpoint is saved.</source>
         <translation>Gestoppt: %1. Ein Checkpoint ist gespeichert.</translation>
     </message>
@@ -26904,12 +28140,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>Train what is filled in; several runs are trained by the queue.</source>
+        <translation>Trainiert, was eingetragen ist; mehrere Läufe trainiert die Warteschlange.</translation>
     </message>
     <message>
-        <source>The run is finished.</source>
-        <translation>Der Lauf ist abgeschlossen.</translation>
+        <source>Add what is filled in to the queue without starting it.</source>
+        <translation>Fügt, was eingetragen ist, der Warteschlange hinzu, ohne es zu starten.</translation>
+    </message>
+    <message>
+        <source>&amp;Start %1 runs</source>
+        <translation>%1 Läufe &amp;starten</translation>
+    </message>
+    <message>
+        <source>Each of %1 runs: %2</source>
+        <translation>Jeder von %1 Läufen: %2</translation>
+    </message>
+    <message>
+        <source>Inspect heads</source>
+        <translation>Heads untersuchen</translation>
     </message>
 </context>
 <context>
@@ -26972,6 +28220,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>lambda %1, later %2</source>
         <translation>Lambda %1, später %2</translation>
+    </message>
+    <message>
+        <source>running in the queue</source>
+        <translation>läuft in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>trained in the queue</source>
+        <translation>in der Warteschlange trainiert</translation>
     </message>
 </context>
 <context>
@@ -27047,6 +28303,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>λ = %1</source>
         <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>best validation</source>
+        <translation>beste Validierung</translation>
     </message>
 </context>
 <context>

@@ -5705,6 +5705,93 @@
     </message>
 </context>
 <context>
+    <name>ClassText</name>
+    <message>
+        <source>one run</source>
+        <translation>一次运行</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 on the %2 split by %3: %4 runs of %5 learners. The line is the mean of the runs at each value.</source>
+        <translation>%2 划分上的 %1，按 %3：%5 名学员的 %4 次运行。线是每个取值下各次运行的均值。</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>%1 runs with the settings and the seed of another run are counted once.</source>
+        <translation>%1 次运行与另一次运行的设置和随机种子相同，只计一次。</translation>
+    </message>
+    <message>
+        <source>%1 has no data of a lab sheet in it</source>
+        <translation>%1 中没有实验记录的数据</translation>
+    </message>
+    <message>
+        <source>Export the lab sheet as HTML again with this version</source>
+        <translation>请用此版本重新将实验记录导出为 HTML</translation>
+    </message>
+    <message>
+        <source>there is no folder %1</source>
+        <translation>没有文件夹 %1</translation>
+    </message>
+    <message>
+        <source>Choose the folder with the lab sheets of the class</source>
+        <translation>请选择存放全班实验记录的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is left out: %2</source>
+        <translation>%1 被略去：%2</translation>
+    </message>
+    <message>
+        <source>only the first %1 files are read</source>
+        <translation>只读取前 %1 个文件</translation>
+    </message>
+    <message>
+        <source>%1 contains no .html or .json file</source>
+        <translation>%1 中没有 .html 或 .json 文件</translation>
+    </message>
+    <message>
+        <source>no file of %1 is a lab sheet: %2</source>
+        <translation>%1 中没有任何文件是实验记录：%2</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has a score</source>
+        <translation>记录中没有任何运行有得分</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has the score %1</source>
+        <translation>记录中没有任何运行有得分 %1</translation>
+    </message>
+    <message>
+        <source>no run on the sheets has the setting %1</source>
+        <translation>记录中没有任何运行有设置 %1</translation>
+    </message>
+    <message>
+        <source>Scores on the sheets: %1</source>
+        <translation>记录中的得分：%1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Settings on the sheets: %1</source>
+        <translation>记录中的设置：%1</translation>
+    </message>
+</context>
+<context>
     <name>ClosingDialog</name>
     <message>
         <source>A run is training</source>
@@ -5798,6 +5885,10 @@
         <source>%1, %2</source>
         <comment>loss, nats</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>heads needed</source>
+        <translation>所需的头数</translation>
     </message>
 </context>
 <context>
@@ -5899,14 +5990,6 @@
         <translation>个百分点</translation>
     </message>
     <message>
-        <source>%1, no interval, n = %2</source>
-        <translation>%1，没有置信区间，n = %2</translation>
-    </message>
-    <message>
-        <source>%1 (%2 % interval %3 to %4), n = %5</source>
-        <translation>%1（%2% 置信区间 %3 至 %4），n = %5</translation>
-    </message>
-    <message>
         <source>One run per setting (n = 1) cannot decide a difference. Repeat each with 3 or more seeds.</source>
         <translation>每种设置只有一次运行（n = 1），无法判断差异。请各用至少 3 个随机种子重复。</translation>
     </message>
@@ -5937,21 +6020,72 @@
         <comment>settings, a score, its difference</comment>
         <translation>%1：%2 %3。</translation>
     </message>
-    <message>
-        <source>%1: %2 %3, too small or too equal to test.</source>
-        <comment>settings, a score, its difference</comment>
-        <translation>%1：%2 %3，过小或过于一致，无法检验。</translation>
-    </message>
-    <message>
-        <source>No clear difference. %1: %2 %3.</source>
-        <comment>settings, a score, its difference</comment>
-        <translation>没有明确的差异。%1：%2 %3。</translation>
-    </message>
     <message numerus="yes">
         <source>Choose Scores to compare %1 settings over up to %n seed(s).</source>
         <translation>
             <numerusform>选择“分数”，对 %1 种设置在最多 %n 个随机种子上进行比较。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, no interval, n = %2 seeds</source>
+        <translation>%1，无区间，n = %2 个种子</translation>
+    </message>
+    <message>
+        <source>%1 (%2 % interval %3 to %4), n = %5 seeds</source>
+        <translation>%1（%2 % 区间 %3 至 %4），n = %5 个种子</translation>
+    </message>
+    <message>
+        <source>The difference is at most one test sample, or the same for each seed, so it is not tested.</source>
+        <translation>差值不超过一个测试样本，或在每个种子上都相同，因此不做检验。</translation>
+    </message>
+    <message>
+        <source>No difference can be seen at this size. %1: %2 %3.</source>
+        <comment>settings, a score, its difference</comment>
+        <translation>在此规模下看不出差异。%1：%2 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionFigure</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%2 个样本中的 %1 个</translation>
+    </message>
+    <message>
+        <source>True class “%1”, predicted “%2”: %3</source>
+        <comment>names of two classes, number of samples</comment>
+        <translation>真实类别“%1”，预测为“%2”：%3</translation>
+    </message>
+    <message>
+        <source>Confusion matrix of run “%1”, step %2: share of each true class (row) that is predicted as each class (column), with the number of samples. On %3.</source>
+        <translation>运行“%1”第 %2 步的混淆矩阵：每个真实类别（行）被预测为各类别（列）的比例及样本数。基于%3。</translation>
+    </message>
+    <message>
+        <source>predicted class</source>
+        <translation>预测类别</translation>
+    </message>
+    <message>
+        <source>true class</source>
+        <translation>真实类别</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionVerdict</name>
+    <message>
+        <source>Run “%1”, step %2, on %3.</source>
+        <translation>运行“%1”，第 %2 步，基于%3。</translation>
+    </message>
+    <message>
+        <source>All predictions are right.</source>
+        <translation>所有预测都正确。</translation>
+    </message>
+    <message>
+        <source>%1 are right. Most often, “%2” is taken for “%3” (%4 of %5 samples).</source>
+        <comment>a share; names of classes; numbers</comment>
+        <translation>%1 正确。最常见的是把“%2”误认为“%3”（%5 个样本中的 %4 个）。</translation>
     </message>
 </context>
 <context>
@@ -14871,6 +15005,86 @@
         <source>the weights in %1 would need about %2 of memory; %3 is free</source>
         <translation>%1 中的权重约需 %2 内存；空闲 %3</translation>
     </message>
+    <message>
+        <source>%1 already exists</source>
+        <translation>%1 已存在</translation>
+    </message>
+    <message>
+        <source>%1 does not end in a known format of reports</source>
+        <translation>%1 的扩展名不是已知的报告格式</translation>
+    </message>
+    <message>
+        <source>%1 uses the data %2, but %3 uses %4, so their scores cannot be compared</source>
+        <translation>%1 使用数据 %2，而 %3 使用 %4，因此它们的分数无法比较</translation>
+    </message>
+    <message>
+        <source>Choose a folder that you may write to</source>
+        <translation>请选择有写入权限的文件夹</translation>
+    </message>
+    <message>
+        <source>Choose another name, or replace it with --force</source>
+        <translation>请选择其他名称，或用 --force 替换</translation>
+    </message>
+    <message>
+        <source>End it in .html, .pdf, .md or .tex</source>
+        <translation>请以 .html、.pdf、.md 或 .tex 结尾</translation>
+    </message>
+    <message>
+        <source>Give at least one run</source>
+        <translation>请至少给出一次运行</translation>
+    </message>
+    <message>
+        <source>No score table: the runs have no score in common.</source>
+        <translation>没有分数表：这些运行没有共同的分数。</translation>
+    </message>
+    <message>
+        <source>Nothing was written</source>
+        <translation>没有写入任何内容</translation>
+    </message>
+    <message>
+        <source>Open the file by hand.</source>
+        <translation>请手动打开文件。</translation>
+    </message>
+    <message>
+        <source>The groups differ in %1 too.</source>
+        <translation>各组在 %1 上也不同。</translation>
+    </message>
+    <message>
+        <source>The runs did not record curves.</source>
+        <translation>这些运行没有记录曲线。</translation>
+    </message>
+    <message>
+        <source>The runs did not record similarity matrices.</source>
+        <translation>这些运行没有记录相似度矩阵。</translation>
+    </message>
+    <message>
+        <source>Write one report per dataset</source>
+        <translation>请为每个数据集各写一份报告</translation>
+    </message>
+    <message>
+        <source>cannot create the folder %1</source>
+        <translation>无法创建文件夹 %1</translation>
+    </message>
+    <message>
+        <source>no program answered for %1</source>
+        <translation>没有程序打开 %1</translation>
+    </message>
+    <message>
+        <source>the logits of the model</source>
+        <translation>模型的 logits</translation>
+    </message>
+    <message>
+        <source>the model does not predict classes, so none can be confused</source>
+        <translation>该模型不预测类别，因此不存在混淆</translation>
+    </message>
+    <message>
+        <source>the report was cancelled</source>
+        <translation>报告已取消</translation>
+    </message>
+    <message>
+        <source>unknown format of a report</source>
+        <translation>未知的报告格式</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -15734,6 +15948,10 @@
     <message>
         <source>Use a name that ends in .html or .pdf.</source>
         <translation>请使用以 .html 或 .pdf 结尾的名称。</translation>
+    </message>
+    <message>
+        <source>%1, numbers</source>
+        <translation>%1，数字</translation>
     </message>
 </context>
 <context>
@@ -16793,6 +17011,50 @@
         <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
         <translation>计算准确率需要带有模型已知类别的数据；语言模型只需要一段文本。有了这样的数据，**剪枝**会显示可以移除多少个头。**运行 &gt; 所选运行 &gt; 微调…** 会填好训练页面，以便继续训练该模型，例如加上惩罚项。**文件 &gt; 导出模型…** 把结果写成 Python 能打开的文件夹。</translation>
     </message>
+    <message>
+        <source>Demo in five stops</source>
+        <translation>五站演示</translation>
+    </message>
+    <message>
+        <source>From two trained models to your own: what the pages show, in a sentence each.</source>
+        <translation>从两个训练好的模型到你自己的模型：每个页面用一句话说明。</translation>
+    </message>
+    <message>
+        <source>Two models, one difference</source>
+        <translation>两个模型，一个差别</translation>
+    </message>
+    <message>
+        <source>Each cell compares two heads. The left model was trained without the penalty on similar heads, the right one with it.</source>
+        <translation>每个格子比较两个头。左边的模型训练时没有对相似头的惩罚，右边的有。</translation>
+    </message>
+    <message>
+        <source>What a head attends to</source>
+        <translation>一个头关注什么</translation>
+    </message>
+    <message>
+        <source>These maps belong to heads 0 and 1 of layer 0 in the model without the penalty: both attend to the same words.</source>
+        <translation>这些图属于无惩罚模型第 0 层的头 0 和头 1：两者关注相同的词。</translation>
+    </message>
+    <message>
+        <source>Head 0 is switched off. Compare the accuracy on held-out headlines before and after, with its interval.</source>
+        <translation>头 0 已关闭。请比较关闭前后在留出标题上的准确率及其区间。</translation>
+    </message>
+    <message>
+        <source>How many heads are needed?</source>
+        <translation>需要多少个头？</translation>
+    </message>
+    <message>
+        <source>All heads are on again. Press the button in the empty picture to remove heads one after another while the score is measured.</source>
+        <translation>所有头重新开启。请按空白图中的按钮，逐个移除头并测量分数。</translation>
+    </message>
+    <message>
+        <source>Your own data</source>
+        <translation>你自己的数据</translation>
+    </message>
+    <message>
+        <source>Choose a table, a text or a folder of pictures, set Repeat with seeds and Values of lambda, and press Start.</source>
+        <translation>请选择表格、文本或图片文件夹，填写“用多个随机种子重复”和“lambda 的取值”，然后按“开始”。</translation>
+    </message>
 </context>
 <context>
     <name>MaskText</name>
@@ -16839,6 +17101,45 @@
     <message>
         <source>LaTeX&apos;s own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for them</source>
         <translation>LaTeX 自带的字体没有 %2 中的 %1；文档需要 LuaLaTeX 或 XeLaTeX 以及相应的字体</translation>
+    </message>
+</context>
+<context>
+    <name>ModelSketch</name>
+    <message numerus="yes">
+        <source>%n layer(s), heads vary</source>
+        <translation>
+            <numerusform>%n 层，头数不一</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × %2 heads</source>
+        <translation>%1 × %2 个头</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>width %1</source>
+        <translation>宽度 %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>no penalty</source>
+        <translation>无惩罚项</translation>
+    </message>
+    <message>
+        <source>penalty on all layers</source>
+        <translation>惩罚项作用于所有层</translation>
+    </message>
+    <message>
+        <source>penalty on %1 of %2 layers</source>
+        <translation>惩罚项作用于 %2 层中的 %1 层</translation>
     </message>
 </context>
 <context>
@@ -17116,6 +17417,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>One colour per patch, not interpolated.</source>
         <translation>每个图像块一种颜色，不插值。</translation>
+    </message>
+    <message>
+        <source>The larger the weight, the more opaque the colour.</source>
+        <translation>权重越大，颜色越不透明。</translation>
+    </message>
+    <message>
+        <source>The colours of the weights cover the picture.</source>
+        <translation>权重的颜色覆盖图片。</translation>
     </message>
 </context>
 <context>
@@ -17456,6 +17765,76 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>QCoreApplication::ConfusionText</name>
+    <message>
+        <source>predicted class</source>
+        <translation>预测类别</translation>
+    </message>
+    <message>
+        <source>true class</source>
+        <translation>真实类别</translation>
+    </message>
+</context>
+<context>
+    <name>QueueView</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>参数扫描：%1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练中</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 个%2</translation>
+    </message>
+    <message>
+        <source>on hold</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>on hold: %1</source>
+        <translation>已暂停：%1</translation>
+    </message>
+    <message>
+        <source>queue run by %1</source>
+        <translation>队列由 %1 执行</translation>
+    </message>
+</context>
+<context>
     <name>RankingText</name>
     <message>
         <source>Most attended, mean over all queries</source>
@@ -17553,6 +17932,337 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>ReportText</name>
+    <message>
+        <source>One run: how much the results vary with the seed is unknown.</source>
+        <translation>只有一次运行：结果随种子的波动程度未知。</translation>
+    </message>
+    <message>
+        <source>One run per setting: a difference between settings cannot be separated from the variation between seeds.</source>
+        <translation>每组设置只有一次运行：无法将设置间的差异与种子间的波动区分开。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %n seed(s) per setting: intervals over seeds are wide, and effects smaller than them remain unseen.</source>
+        <translation>
+            <numerusform>每组设置只有 %n 个种子：种子间的区间较宽，更小的效应无法看出。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Intervals over seeds rest on %n run(s) per setting.</source>
+        <translation>
+            <numerusform>种子间的区间基于每组设置 %n 次运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two dates</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Trained with Headscope, %1</source>
+        <translation>用 Headscope 训练，%1</translation>
+    </message>
+    <message>
+        <source>Trained with Headscope %1, %2</source>
+        <translation>用 Headscope %1 训练，%2</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算资源</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>局限</translation>
+    </message>
+    <message>
+        <source>References</source>
+        <translation>参考文献</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (mean of %n run(s))</source>
+        <translation>
+            <numerusform>%1（%n 次运行的均值）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 during training.</source>
+        <translation>训练中的%1。</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at step %2, as recorded in training.</source>
+        <translation>训练中记录的第 %2 步各对注意力头的%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean of %n run(s).</source>
+        <translation>
+            <numerusform>%n 次运行的均值。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further setting(s) are not shown.</source>
+        <translation>
+            <numerusform>另有 %n 组设置未显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>个百分点</translation>
+    </message>
+    <message>
+        <source>The split has %1 samples. Differences in %2 below about %3 are within their sampling error (95 %).</source>
+        <translation>该划分有 %1 个样本。%2 低于约 %3 的差异在其抽样误差（95 %）之内。</translation>
+    </message>
+    <message>
+        <source>The scores are of the validation split, which may have been used to choose settings or checkpoints.</source>
+        <translation>分数来自验证集，它可能已用于选择设置或检查点。</translation>
+    </message>
+    <message>
+        <source>Similarities are shown without their chance level: flat attention maps are similar whatever the heads do.</source>
+        <translation>相似度未扣除随机水平：平坦的注意力图无论各头做什么都相似。</translation>
+    </message>
+    <message>
+        <source>The data are generated: results may not carry over to real data.</source>
+        <translation>数据是生成的：结果未必适用于真实数据。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The runs used %n different version(s) of the data.</source>
+        <translation>
+            <numerusform>这些运行使用了 %n 个不同版本的数据。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The runs were trained on different devices or in different precisions.</source>
+        <translation>这些运行在不同设备上或以不同精度训练。</translation>
+    </message>
+    <message>
+        <source>Runs do not record the importance of heads or pruning curves. Measure them on the Prune page.</source>
+        <translation>运行不记录注意力头的重要性和剪枝曲线。请在剪枝页测量。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n setting(s)</source>
+        <translation>
+            <numerusform>%n 组设置</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 against %3</source>
+        <comment>lambda 0 against 0.1</comment>
+        <translation>%1 %2 对比 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 and %3</source>
+        <comment>lambda 0, 0.01 and 0.1</comment>
+        <translation>%1 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2 seeds each</source>
+        <translation>各 %1 至 %2 个种子</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n 个种子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s) each</source>
+        <translation>
+            <numerusform>各 %n 个种子</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2%3 (n = %4).</source>
+        <comment>accuracy: 82.7 ± 1.3 % (n = 3)</comment>
+        <translation>%1：%2%3（n = %4）。</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>data: seeds</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>data: settings, seeds</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>score: note on its comparison</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The runs have not been tested.</source>
+        <translation>这些运行尚未测试。</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Means over n runs that differ in the seed, ± half the 95 % interval (Student).</source>
+        <translation>n 次不同种子运行的均值，± 95 % 区间（Student）的一半。</translation>
+    </message>
+    <message>
+        <source>Values in brackets: 95 % interval of one run over the samples of its split.</source>
+        <translation>括号内的值：单次运行在其划分样本上的 95 % 区间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) (Holm). Bold: the interval excludes 0.</source>
+        <translation>
+            <numerusform>Δ：与 %1 的差异，按种子配对，± 区间的一半，已对 %n 次比较校正（Holm）。粗体：区间不含 0。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The intervals of Δ of the %1 include the sampling of the %2 samples.</source>
+        <translation>%1 的 Δ 区间包含 %2 个样本的抽样误差。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>number of classes, their names</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>The runs. Brackets: 95 % interval over the samples of the split.</source>
+        <translation>各次运行。括号内：该划分样本上的 95 % 区间。</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>attention cosine</source>
+        <translation>注意力余弦</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>generated by Headscope from a seed</source>
+        <translation>由 Headscope 根据种子生成</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>%1 training, %2 validation, %3 test</source>
+        <translation>训练 %1，验证 %2，测试 %3</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>%1 x %1 pixels</source>
+        <translation>%1 x %1 像素</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Threads per run</source>
+        <translation>每次运行的线程数</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>%1 in all, %2 to %3 per run</source>
+        <translation>共 %1，每次运行 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>训练时间</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Headscope %1, LibTorch %2</source>
+        <translation>Headscope %1，LibTorch %2</translation>
+    </message>
+    <message>
+        <source>(version not recorded)</source>
+        <translation>（未记录版本）</translation>
+    </message>
+</context>
+<context>
     <name>SampleSet</name>
     <message>
         <source>training</source>
@@ -17577,6 +18287,37 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 of %2 samples of the %3 split, drawn at random (seed %4)</source>
         <translation>从%3的 %2 个样本中随机抽取的 %1 个（随机种子 %4）</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreGroups</name>
+    <message numerus="yes">
+        <source>mean of %n seed(s)</source>
+        <translation>
+            <numerusform>%n 个种子的均值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>随机种子 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>n = %n seed(s)</source>
+        <translation>
+            <numerusform>n = %n 个种子</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>n = %1 to %2 seeds</source>
+        <translation>n = %1 至 %2 个种子</translation>
+    </message>
+    <message>
+        <source>bar: mean, %1 % interval; line: same seed</source>
+        <translation>竖线：均值和 %1 % 区间；连线：同一种子</translation>
+    </message>
+    <message>
+        <source>%1 by %2: a dot for each seed, lines join the same seed, bars show the mean with its %3 % interval over seeds (Student), %4.</source>
+        <translation>按 %2 的 %1：每个种子一个点，连线表示同一种子，竖线表示均值及其跨种子的 %3 % 区间（Student），%4。</translation>
     </message>
 </context>
 <context>
@@ -18185,6 +18926,121 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>TrainHints</name>
+    <message>
+        <source>The loss explodes: lower the learning rate to %1.</source>
+        <translation>损失发散：请把学习率降到 %1。</translation>
+    </message>
+    <message>
+        <source>Validation got worse after step %1.</source>
+        <translation>验证结果在第 %1 步之后变差。</translation>
+    </message>
+    <message>
+        <source>The attention maps are still nearly uniform, so similarity says nothing yet.</source>
+        <translation>注意力图仍接近均匀分布，因此相似度尚无意义。</translation>
+    </message>
+    <message>
+        <source>%1 test samples cannot resolve differences below %2 points.</source>
+        <translation>%1 个测试样本无法分辨小于 %2 个百分点的差异。</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Use the best checkpoint</source>
+        <translation>使用最佳检查点</translation>
+    </message>
+    <message>
+        <source>Train twice as long</source>
+        <translation>训练时间加倍</translation>
+    </message>
+    <message>
+        <source>Choose a test file</source>
+        <translation>选择测试文件</translation>
+    </message>
+</context>
+<context>
+    <name>TrainLaunch</name>
+    <message>
+        <source>lambda has several values in the form too; clear this field or that one</source>
+        <translation>表单中的 lambda 也有多个取值；请清空其中一处</translation>
+    </message>
+    <message>
+        <source>the seed has several values in the form too; set this field to 1</source>
+        <translation>表单中的随机种子也有多个取值；请把此处设为 1</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>%1 个运行；一次最多可添加 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>TrainPage</name>
+    <message>
+        <source>epoch %1 of %2</source>
+        <translation>第 %1 轮，共 %2 轮</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps in %2</source>
+        <translation>%1 步，用时 %2</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>mean attention cosine %1</source>
+        <translation>注意力的平均余弦 %1</translation>
+    </message>
+    <message>
+        <source>Finished in %1.</source>
+        <translation>用时 %1 完成。</translation>
+    </message>
+    <message>
+        <source>Finished in %1: %2.</source>
+        <translation>用时 %1 完成：%2。</translation>
+    </message>
+    <message>
+        <source>trained for %1</source>
+        <translation>训练用时 %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>attention %1 of the work</source>
+        <translation>注意力占计算量的 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+</context>
+<context>
     <name>TrainVerdict</name>
     <message>
         <source>%1 (no interval)</source>
@@ -18327,6 +19183,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 of every class</source>
         <translation>每个类别的%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::plots::ConfusionMap</name>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>混淆矩阵</translation>
     </message>
 </context>
 <context>
@@ -18840,18 +19703,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::AblatePage</name>
     <message>
-        <source>Changed samples</source>
-        <translation>变化的样本</translation>
-    </message>
-    <message>
-        <source>Head combinations</source>
-        <translation>多头组合</translation>
-    </message>
-    <message>
-        <source>Saved head sets</source>
-        <translation>已保存的头集合</translation>
-    </message>
-    <message>
         <source>200 samples</source>
         <translation>200 个样本</translation>
     </message>
@@ -18960,16 +19811,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>行：层，列：头</translation>
     </message>
     <message>
-        <source>All heads on</source>
-        <translation>开启所有头</translation>
-    </message>
-    <message>
         <source>With heads off</source>
         <translation>关闭头后</translation>
-    </message>
-    <message>
-        <source>Held-out data</source>
-        <translation>留出数据</translation>
     </message>
     <message>
         <source>Current sample</source>
@@ -19098,6 +19941,42 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Importance</source>
         <translation>重要性</translation>
+    </message>
+    <message>
+        <source>Score of each class with heads on and off</source>
+        <translation>开启与关闭头时每个类别的分数</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Samples whose prediction changes</source>
+        <translation>预测发生变化的样本</translation>
+    </message>
+    <message>
+        <source>Combinations</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Effects of several heads together</source>
+        <translation>多个头共同的效果</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
+    </message>
+    <message>
+        <source>Saved sets of heads, compared with each other</source>
+        <translation>已保存的头集合及其比较</translation>
+    </message>
+    <message>
+        <source>Held-out data, all heads on</source>
+        <translation>留出数据，所有头开启</translation>
+    </message>
+    <message>
+        <source>✓ Self-test passed</source>
+        <translation>✓ 自检通过</translation>
     </message>
 </context>
 <context>
@@ -19372,16 +20251,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>样本(&amp;S)</translation>
     </message>
     <message>
-        <source>Previous</source>
-        <translation>上一个</translation>
-    </message>
-    <message>
         <source>Previous sample</source>
         <translation>上一个样本</translation>
-    </message>
-    <message>
-        <source>Next</source>
-        <translation>下一个</translation>
     </message>
     <message>
         <source>Next sample</source>
@@ -19396,20 +20267,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>数据子集中的随机样本</translation>
     </message>
     <message>
-        <source>Find samples</source>
-        <translation>查找样本</translation>
-    </message>
-    <message>
         <source>By class, answer, confidence or words (F3)</source>
         <translation>按类别、回答、置信度或词查找（F3）</translation>
-    </message>
-    <message>
-        <source>Edit this sample</source>
-        <translation>编辑此样本</translation>
-    </message>
-    <message>
-        <source>Copies the sample&apos;s text into the box, to change a word and see the effect</source>
-        <translation>将样本的文本复制到输入框，以便改动一个词并查看结果</translation>
     </message>
     <message>
         <source>Open picture…</source>
@@ -19440,16 +20299,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>图像 (*.png *.jpg *.jpeg *.webp *.bmp *.gif)</translation>
     </message>
     <message>
-        <source>Shown: the sample</source>
-        <translation>当前显示：样本</translation>
-    </message>
-    <message>
         <source>Second text of a pair</source>
         <translation>文本对的第二段</translation>
     </message>
     <message>
         <source>Second text (optional)</source>
         <translation>第二段文本（可选）</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Or drop a picture anywhere on this page</source>
+        <translation>也可以把图片拖到此页面任意位置</translation>
     </message>
 </context>
 <context>
@@ -19558,6 +20421,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Which heads matter?</source>
         <translation>哪些头重要？</translation>
     </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>权重(&amp;W)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPresenter</name>
@@ -19604,10 +20471,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 </context>
 <context>
     <name>headscope::ui::AttentionStepBar</name>
-    <message>
-        <source>&amp;Weights</source>
-        <translation>权重(&amp;W)</translation>
-    </message>
     <message>
         <source>Step of training whose weights are used</source>
         <translation>所用权重对应的训练步</translation>
@@ -19814,6 +20677,22 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Cells</source>
         <translation>单元格</translation>
+    </message>
+    <message>
+        <source>opacity</source>
+        <translation>不透明度</translation>
+    </message>
+    <message>
+        <source>colour scale</source>
+        <translation>颜色标尺</translation>
+    </message>
+    <message>
+        <source>Opacity leaves the picture bright where weights are small; the colour scale covers all of it</source>
+        <translation>不透明度在权重小的地方保持图片明亮；颜色标尺会覆盖整张图片</translation>
+    </message>
+    <message>
+        <source>How the weights are laid over the picture</source>
+        <translation>权重如何叠加在图片上</translation>
     </message>
 </context>
 <context>
@@ -20099,10 +20978,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::CompareCalibration</name>
     <message>
-        <source>&amp;Samples of</source>
-        <translation>样本来自(&amp;S)</translation>
-    </message>
-    <message>
         <source>test</source>
         <translation>测试集</translation>
     </message>
@@ -20126,13 +21001,95 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Calibration of the compared runs</source>
         <translation>所比较运行的校准</translation>
     </message>
+    <message>
+        <source>S&amp;amples of</source>
+        <translation>样本来源(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareConfusion</name>
+    <message>
+        <source>R&amp;un</source>
+        <translation>运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>S&amp;amples of</source>
+        <translation>样本来源(&amp;A)</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>混淆矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::CompareControls</name>
+    <message>
+        <source>&amp;Scores</source>
+        <translation>分数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A score of groups of runs, seed by seed, with intervals</source>
+        <translation>按种子显示各组运行的分数及区间</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>One row per run: the settings that differ, and the scores</source>
+        <translation>每个运行一行：互不相同的设置，以及分数</translation>
+    </message>
+    <message>
+        <source>&amp;Curves</source>
+        <translation>曲线(&amp;C)</translation>
+    </message>
+    <message>
+        <source>One recorded curve of all runs, or means over seeds with a band</source>
+        <translation>所有运行的某条记录曲线，或对随机种子取均值并显示误差带</translation>
+    </message>
+    <message>
+        <source>Sc&amp;atter</source>
+        <translation>散点(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One point per run, for any two quantities</source>
+        <translation>每个运行一个点，任选两个数值作坐标</translation>
+    </message>
+    <message>
+        <source>&amp;Two runs</source>
+        <translation>两个运行(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Both open runs on one sample, with matched heads side by side</source>
+        <translation>两个已打开的运行在同一样本上的表现，配对的头并排显示</translation>
+    </message>
+    <message>
+        <source>Cali&amp;bration</source>
+        <translation>校准(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
+        <translation>可靠性图：分类器的准确率与置信度的关系</translation>
+    </message>
+    <message>
+        <source>Con&amp;fusion</source>
+        <translation>混淆(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Which classes a classifier mistakes for which</source>
+        <translation>分类器把哪些类别误认为哪些类别</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareCurves</name>
-    <message>
-        <source>C&amp;urve</source>
-        <translation>曲线(&amp;U)</translation>
-    </message>
     <message>
         <source>X &amp;axis</source>
         <translation>横轴(&amp;A)</translation>
@@ -20182,6 +21139,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>另有 %n 条提示。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
     </message>
 </context>
 <context>
@@ -20317,50 +21278,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>&amp;Runs</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>One row per run: the settings that differ, and the scores</source>
-        <translation>每个运行一行：互不相同的设置，以及分数</translation>
-    </message>
-    <message>
-        <source>&amp;Curves</source>
-        <translation>曲线(&amp;C)</translation>
-    </message>
-    <message>
-        <source>One recorded curve of all runs, or means over seeds with a band</source>
-        <translation>所有运行的某条记录曲线，或对随机种子取均值并显示误差带</translation>
-    </message>
-    <message>
-        <source>&amp;Scores</source>
-        <translation>分数(&amp;S)</translation>
-    </message>
-    <message>
-        <source>A score against settings, with intervals and paired differences</source>
-        <translation>分数与设置的关系，附区间和配对差值</translation>
-    </message>
-    <message>
-        <source>Sc&amp;atter</source>
-        <translation>散点(&amp;A)</translation>
-    </message>
-    <message>
-        <source>One point per run, for any two quantities</source>
-        <translation>每个运行一个点，任选两个数值作坐标</translation>
-    </message>
-    <message>
-        <source>&amp;Two runs</source>
-        <translation>两个运行(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Both open runs on one sample, with matched heads side by side</source>
-        <translation>两个已打开的运行在同一样本上的表现，配对的头并排显示</translation>
-    </message>
-    <message>
-        <source>Filter: words, #tag, lambda=0.1</source>
-        <translation>筛选：词、#标签、lambda=0.1</translation>
-    </message>
-    <message>
         <source>Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s note that begins with #.</source>
         <translation>名称、数据、模型、备注或设置中包含每个词的运行。标签是运行备注中以 # 开头的词。</translation>
     </message>
@@ -20397,20 +21314,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各运行的曲线</translation>
     </message>
     <message>
-        <source>Score by setting</source>
-        <translation>各设置下的分数</translation>
-    </message>
-    <message>
         <source>Runs as points</source>
         <translation>运行散点</translation>
-    </message>
-    <message>
-        <source>Cali&amp;bration</source>
-        <translation>校准(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
-        <translation>可靠性图：分类器的准确率与置信度的关系</translation>
     </message>
     <message>
         <source>Score of the runs</source>
@@ -20433,6 +21338,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Make a figure</source>
         <translation>制作插图</translation>
+    </message>
+    <message>
+        <source>words, #tag, lambda=0.1</source>
+        <translation>词语、#标签、lambda=0.1</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -20495,6 +21408,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Bold: the best run of each dataset.</source>
         <translation>粗体：每个数据集的最佳运行。</translation>
     </message>
+    <message>
+        <source>Value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>St&amp;ep</source>
+        <translation>单步(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
@@ -20530,18 +21451,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各设置下的分数</translation>
     </message>
     <message>
-        <source>The score against the setting</source>
-        <translation>分数与设置的关系</translation>
-    </message>
-    <message>
-        <source>&amp;Score</source>
-        <translation>分数(&amp;S)</translation>
-    </message>
-    <message>
-        <source>B&amp;y setting</source>
-        <translation>按设置(&amp;Y)</translation>
-    </message>
-    <message>
         <source>Secon&amp;d setting</source>
         <translation>第二个设置(&amp;D)</translation>
     </message>
@@ -20552,10 +21461,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The value of the first setting that the others are compared with, seed by seed</source>
         <translation>第一项设置中作为对照的取值；其他取值逐个随机种子与之比较</translation>
-    </message>
-    <message>
-        <source>steps to reach…</source>
-        <translation>达到目标值的步数…</translation>
     </message>
     <message>
         <source>Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %</source>
@@ -20605,6 +21510,80 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
         <translation>无 p 值：所有配对的差值相同，或平均差值不超过一个样本。</translation>
     </message>
+    <message>
+        <source>The score of each group of runs</source>
+        <translation>每组运行的分数</translation>
+    </message>
+    <message>
+        <source>The similarity of the heads of each group of runs</source>
+        <translation>每组运行的头相似度</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>数据(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Only runs on the same data are compared</source>
+        <translation>仅比较使用相同数据的运行</translation>
+    </message>
+    <message>
+        <source>Tab&amp;le</source>
+        <translation>表格(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Shows means, paired differences and p-values of the groups below the picture</source>
+        <translation>在图下方显示各组的均值、配对差值和 p 值</translation>
+    </message>
+    <message>
+        <source>&amp;Grouped by</source>
+        <translation>分组依据(&amp;G)</translation>
+    </message>
+    <message>
+        <source>validation score</source>
+        <translation>验证分数</translation>
+    </message>
+    <message>
+        <source>Steps to r&amp;each</source>
+        <translation>达到该值的步数(&amp;E)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n run(s)</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>%1，%n 个运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all settings that differ</source>
+        <translation>所有不同的设置</translation>
+    </message>
+    <message>
+        <source>Runs on %1; other data are under Options.</source>
+        <comment>name of the data</comment>
+        <translation>使用 %1 的运行；其他数据见“选项”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) with the same settings and seed (is|are) left out.</source>
+        <translation>
+            <numerusform>已略去 %n 个设置和种子相同的较早运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Score and similarity by setting</source>
+        <translation>按设置的分数与相似度</translation>
+    </message>
+    <message>
+        <source>Score by setting</source>
+        <translation>各设置下的分数</translation>
+    </message>
+    <message>
+        <source>Similarity by setting</source>
+        <translation>按设置的相似度</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -20616,6 +21595,28 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>best %1</source>
         <comment>accuracy, %</comment>
         <translation>最佳%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ConfusionPresenter</name>
+    <message>
+        <source>None of these runs predicts classes. A confusion matrix needs a classifier of texts or images.</source>
+        <translation>这些运行都不预测类别。混淆矩阵需要文本或图像分类器。</translation>
+    </message>
+    <message>
+        <source>Running the model on every sample of the split…</source>
+        <translation>正在对该子集的每个样本运行模型…</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ExplainButton</name>
+    <message>
+        <source>Explanation</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>What is shown, on which samples, and what it does not say</source>
+        <translation>显示的内容、所用样本以及不能说明的内容</translation>
     </message>
 </context>
 <context>
@@ -20691,6 +21692,22 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Not everything can be shown: %1.</source>
         <translation>并非所有内容都能显示：%1。</translation>
+    </message>
+    <message>
+        <source>Is written to the file, also for screen readers; change it as you like</source>
+        <translation>写入文件，也供屏幕阅读器使用；可随意修改</translation>
+    </message>
+    <message>
+        <source>&amp;Caption</source>
+        <translation>图注(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;LaTeX</source>
+        <translation>复制 LaTeX(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copies a figure environment that includes this file, with the caption</source>
+        <translation>复制包含此文件和图注的 figure 环境</translation>
     </message>
 </context>
 <context>
@@ -21051,6 +22068,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>its page is closed or shows other data</source>
         <translation>其页面已关闭，或显示的是其他数据</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Fixes the chosen finding, or all that need no decision of yours</source>
+        <translation>修复所选问题，或所有无需您决定的问题</translation>
+    </message>
+    <message>
+        <source>fix findings</source>
+        <translation>修复问题</translation>
     </message>
 </context>
 <context>
@@ -22458,18 +23487,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::InputText</name>
     <message>
-        <source>Or drop a picture of your own anywhere on this page.</source>
-        <translation>也可以将您自己的图像拖放到此页面的任意位置。</translation>
-    </message>
-    <message>
-        <source>Own picture</source>
-        <translation>自选图像</translation>
-    </message>
-    <message>
-        <source>Shown: your picture</source>
-        <translation>当前显示：您的图像</translation>
-    </message>
-    <message>
         <source>Choose a sample, or open a picture, on the Attention page.</source>
         <translation>请在“注意力”页面选择一个样本，或打开一张图像。</translation>
     </message>
@@ -22482,20 +23499,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>训练图像 &lt;b&gt;%1&lt;/b&gt; 张，验证 %2 张，测试 %3 张</translation>
     </message>
     <message>
-        <source>&amp;Own source text</source>
-        <translation>自定义源文(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Own source text</source>
-        <translation>自定义源文</translation>
-    </message>
-    <message>
         <source>Type a source text: the model generates a target for it, and the maps are updated.</source>
         <translation>输入一段源文：模型会为其生成目标文本，注意力图随之更新。</translation>
-    </message>
-    <message>
-        <source>Shown: your source text</source>
-        <translation>当前显示：您的源文</translation>
     </message>
     <message>
         <source>Choose a sample, or type a source text, on the Attention page.</source>
@@ -22510,20 +23515,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>训练文本对 &lt;b&gt;%1&lt;/b&gt; 个，验证 %2 个，测试 %3 个</translation>
     </message>
     <message>
-        <source>&amp;Own text</source>
-        <translation>自定义文本(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Own text</source>
-        <translation>自定义文本</translation>
-    </message>
-    <message>
         <source>Type a text to update the maps and the prediction.</source>
         <translation>输入一段文本：注意力图和预测随之更新。</translation>
-    </message>
-    <message>
-        <source>Shown: your text</source>
-        <translation>当前显示：您的文本</translation>
     </message>
     <message>
         <source>Choose a sample, or type a text, on the Attention page.</source>
@@ -22552,6 +23545,34 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 [%2]</source>
         <translation>%1 [%2]</translation>
+    </message>
+    <message>
+        <source>your picture</source>
+        <translation>自己的图片</translation>
+    </message>
+    <message>
+        <source>S&amp;ource text</source>
+        <translation>源文本(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Source text of the sample, or your own</source>
+        <translation>样本的源文本，或您自己的文本</translation>
+    </message>
+    <message>
+        <source>your source text</source>
+        <translation>自己的源文本</translation>
+    </message>
+    <message>
+        <source>&amp;Text</source>
+        <translation>文本(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Text of the sample, or your own</source>
+        <translation>样本的文本，或您自己的文本</translation>
+    </message>
+    <message>
+        <source>your text</source>
+        <translation>自己的文本</translation>
     </message>
 </context>
 <context>
@@ -22607,6 +23628,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>in the queue</source>
+        <translation>在队列中</translation>
     </message>
 </context>
 <context>
@@ -23271,6 +24296,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Open model…</source>
         <translation>打开模型…</translation>
     </message>
+    <message>
+        <source>Next &amp;lesson: %1</source>
+        <translation>下一课(&amp;L)：%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::LessonPresenter</name>
@@ -23767,6 +24796,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Open a run first: its model can be exported.</source>
         <translation>请先打开一个运行，然后即可导出其模型。</translation>
     </message>
+    <message>
+        <source>&amp;Write report…</source>
+        <translation>写报告(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Writes one document about runs: HTML, PDF, Markdown or LaTeX</source>
+        <translation>写一份关于运行的文档：HTML、PDF、Markdown 或 LaTeX</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -24213,6 +25250,18 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Browse for a file or folder</source>
         <translation>浏览文件或文件夹</translation>
     </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PredictionPane</name>
@@ -24292,8 +25341,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>Takes effect when the program is started again.</source>
-        <translation>重新启动程序后生效。</translation>
+        <source>Takes effect when this dialog is closed. Runs stay open.</source>
+        <translation>关闭此对话框后生效。运行保持打开。</translation>
     </message>
 </context>
 <context>
@@ -24360,6 +25409,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1  ·  step %2 of %3</source>
         <translation>%1  ·  第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>T: notes</source>
+        <translation>T：备注</translation>
     </message>
 </context>
 <context>
@@ -24455,10 +25508,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>停止当前的测量；已测得的结果会保留</translation>
     </message>
     <message>
-        <source>&amp;Mask</source>
-        <translation>屏蔽(&amp;M)</translation>
-    </message>
-    <message>
         <source>Switches off, on every page, the heads removed at this point; Edit &gt; Undo restores them</source>
         <translation>在所有页面上关闭到该点为止已移除的头；“编辑 &gt; 撤销”可恢复</translation>
     </message>
@@ -24521,6 +25570,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Hide &amp;groups</source>
         <translation>隐藏组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>App&amp;ly to all pages</source>
+        <translation>应用到所有页面(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -24721,18 +25774,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>一个随机顺序</translation>
     </message>
     <message>
-        <source>1 is removed first. Crossed-out heads are removed at the chosen point%1.</source>
-        <translation>1 最先移除。带删除线的头在所选点处已移除%1。</translation>
-    </message>
-    <message>
-        <source>; they are not switched off</source>
-        <translation>；它们并未关闭</translation>
-    </message>
-    <message>
-        <source>The order appears with the curve. Crossed-out heads are switched off.</source>
-        <translation>顺序随曲线一起显示。带删除线的头已关闭。</translation>
-    </message>
-    <message>
         <source>Order in which the heads of run “%1” are removed (1 = first).</source>
         <translation>运行“%1”的头的移除顺序（1 最先）。</translation>
     </message>
@@ -24771,6 +25812,38 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Margin</source>
         <translation>界值</translation>
+    </message>
+    <message>
+        <source>1 is removed first. Crossed-out heads are off on all pages.</source>
+        <translation>1 最先移除。划掉的头在所有页面上都已关闭。</translation>
+    </message>
+    <message>
+        <source>1 is removed first. Crossed out: removed at the chosen point.</source>
+        <translation>1 最先移除。划掉：在所选点处已移除。</translation>
+    </message>
+    <message>
+        <source>The order appears with the curve.</source>
+        <translation>顺序随曲线一起出现。</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>此运行</translation>
+    </message>
+    <message>
+        <source>Pruning curves of run A</source>
+        <translation>运行 A 的剪枝曲线</translation>
+    </message>
+    <message>
+        <source>All runs of the sweep</source>
+        <translation>扫描的所有运行</translation>
+    </message>
+    <message>
+        <source>Heads needed against lambda, over all runs that differ in lambda and seed only</source>
+        <translation>所需头数与 lambda 的关系，涵盖仅 lambda 和种子不同的所有运行</translation>
     </message>
 </context>
 <context>
@@ -24885,6 +25958,41 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Heads at this step</source>
         <translation>此步的头</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PruneSweepView</name>
+    <message>
+        <source>Heads needed against lambda</source>
+        <translation>所需头数与 lambda</translation>
+    </message>
+    <message>
+        <source>Measures a pruning curve of each run in the background. Stored curves are not measured again.</source>
+        <translation>在后台测量每个运行的剪枝曲线。已保存的曲线不会重新测量。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>No finished run differs from this one in lambda or seed only.</source>
+        <translation>没有仅在 lambda 或种子上与此不同的已完成运行。</translation>
+    </message>
+    <message>
+        <source>Heads needed by each run of the sweep, by lambda.</source>
+        <translation>扫描中每个运行所需的头数，按 lambda 分组。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Measure %n run(s)</source>
+        <translation>
+            <numerusform>测量 %n 个运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n run(s) measured.</source>
+        <translation>
+            <numerusform>已测量 %n 个运行中的 %1 个。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -25041,26 +26149,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行的队列</translation>
     </message>
     <message>
-        <source>%1 %2</source>
-        <translation>%1 个%2</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>on hold</source>
-        <translation>已暂停</translation>
-    </message>
-    <message>
-        <source>on hold: %1</source>
-        <translation>已暂停：%1</translation>
-    </message>
-    <message>
-        <source>queue run by %1</source>
-        <translation>队列由 %1 执行</translation>
-    </message>
-    <message>
         <source>&amp;Stop queue</source>
         <translation>停止队列(&amp;S)</translation>
     </message>
@@ -25113,36 +26201,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>此实验正在运行；请在结束后打开。</translation>
     </message>
     <message>
-        <source>The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab --queue.</source>
-        <translation>队列为空。请用“训练”页面上的“添加到队列”添加运行，或使用 headscope-cli sweep 和 lab --queue。</translation>
+        <source>The queue is empty. Fill in several seeds or values on the Train page, or use headscope-cli sweep and lab --queue.</source>
+        <translation>队列为空。请在“训练”页面填写多个随机种子或取值，或使用 headscope-cli sweep 和 lab --queue。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::QueueModel</name>
-    <message>
-        <source>waiting</source>
-        <translation>等待中</translation>
-    </message>
-    <message>
-        <source>training</source>
-        <translation>训练中</translation>
-    </message>
-    <message>
-        <source>finished</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <source>failed</source>
-        <translation>失败</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>丢失</translation>
-    </message>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
@@ -25189,6 +26253,66 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The queue is done</source>
         <translation>队列已处理完毕</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueRowView</name>
+    <message>
+        <source>Remove from the queue</source>
+        <translation>从队列中移除</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::QueueRows</name>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Train next</source>
+        <translation>下一个训练</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>More about the queue</source>
+        <translation>队列的更多操作</translation>
+    </message>
+    <message>
+        <source>Lists all runs of the queue</source>
+        <translation>列出队列中的所有运行</translation>
+    </message>
+    <message>
+        <source>Queue: %1</source>
+        <translation>队列：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show its curves</source>
+        <translation>显示曲线</translation>
+    </message>
+    <message>
+        <source>Show its output</source>
+        <translation>显示输出</translation>
+    </message>
+    <message>
+        <source>Remove from the queue</source>
+        <translation>从队列中移除</translation>
     </message>
 </context>
 <context>
@@ -25283,6 +26407,96 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>下方以粗体标出不同之处。请选择当时的文件，且未经改动。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ReportDialog</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>One document with summary, methods, tables and figures, from the records of the runs.</source>
+        <translation>根据运行记录生成一份包含摘要、方法、表格和插图的文档。</translation>
+    </message>
+    <message>
+        <source>&amp;Runs</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Runs in the report</source>
+        <translation>报告中的运行</translation>
+    </message>
+    <message>
+        <source>HTML: one file for a browser</source>
+        <translation>HTML：供浏览器使用的单个文件</translation>
+    </message>
+    <message>
+        <source>PDF: pages for print</source>
+        <translation>PDF：用于打印的页面</translation>
+    </message>
+    <message>
+        <source>Markdown: with a folder of figures</source>
+        <translation>Markdown：附插图文件夹</translation>
+    </message>
+    <message>
+        <source>LaTeX: with figures and BibTeX</source>
+        <translation>LaTeX：附插图和 BibTeX</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>格式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>文件(&amp;I)</translation>
+    </message>
+    <message>
+        <source>&amp;Write</source>
+        <translation>写入(&amp;W)</translation>
+    </message>
+    <message>
+        <source>%1 already exists in this folder.</source>
+        <translation>此文件夹中已有 %1。</translation>
+    </message>
+    <message>
+        <source>Replace it, or choose another name.</source>
+        <translation>请替换它，或选择其他名称。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ReportPresenter</name>
+    <message>
+        <source>The report is being written.</source>
+        <translation>正在写入报告。</translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>引擎尚未加载。</translation>
+    </message>
+    <message>
+        <source>Choose at least one run.</source>
+        <translation>请至少选择一次运行。</translation>
+    </message>
+    <message>
+        <source>End the name in .html, .pdf, .md or .tex.</source>
+        <translation>请让名称以 .html、.pdf、.md 或 .tex 结尾。</translation>
     </message>
 </context>
 <context>
@@ -25845,6 +27059,33 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::SampleGallery</name>
+    <message>
+        <source>Samples found</source>
+        <translation>找到的样本</translation>
+    </message>
+    <message>
+        <source>Arrow keys open one sample after another</source>
+        <translation>方向键逐个打开样本</translation>
+    </message>
+    <message>
+        <source>✗ %1
+is %2</source>
+        <translation>✗ %1
+实为 %2</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+    <message>
+        <source>%1
+Sample %2, confidence %3</source>
+        <translation>%1
+样本 %2，置信度 %3</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SampleList</name>
     <message>
         <source>Sample picture, class %1</source>
@@ -26172,14 +27413,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>即时生成的四类新闻标题。只需几秒；可观察损失和各头的变化。</translation>
     </message>
     <message>
-        <source>Open a folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>A run trained earlier, on this or another computer. You can also drop runs, tables, texts and picture folders on the window.</source>
-        <translation>以前在本机或其他计算机上训练的运行。运行、表格、文本和图像文件夹也可拖放到窗口上。</translation>
-    </message>
-    <message>
         <source>The engine is loading…</source>
         <translation>正在加载引擎…</translation>
     </message>
@@ -26206,6 +27439,26 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>BERT, MiniLM, GPT-2, ViT and others from Hugging Face, with your own texts or images.</source>
         <translation>用您自己的文本或图像研究 Hugging Face 的 BERT、MiniLM、GPT-2、ViT 等模型。</translation>
+    </message>
+    <message>
+        <source>15-minute demo</source>
+        <translation>15 分钟演示</translation>
+    </message>
+    <message>
+        <source>Five stops with a sentence each. “Next” leads on.</source>
+        <translation>五个站点，每站一句话。“下一步”继续。</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>A run of this or another computer. Runs and data can also be dropped on the window.</source>
+        <translation>本机或其他计算机上的运行。也可以把运行和数据拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>Class exercises</source>
+        <translation>课堂练习</translation>
     </message>
 </context>
 <context>
@@ -26497,8 +27750,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>文本至少需要一个词。</translation>
     </message>
     <message>
-        <source>Edit the words of a pair in the two boxes above; “Edit this sample” fills them.</source>
-        <translation>请在上方的两个输入框中修改文本对的词；“编辑此样本”会填入这两段文本。</translation>
+        <source>Edit the words of a pair in the two boxes above.</source>
+        <translation>请在上面的两个输入框中编辑文本对的词。</translation>
     </message>
 </context>
 <context>
@@ -26535,17 +27788,9 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Reading the data…</source>
         <translation>正在读取数据…</translation>
     </message>
-    <message>
-        <source>&lt;i&gt;What to look for:&lt;/i&gt; %1</source>
-        <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
-    </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
-    <message>
-        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, beside the curves.</source>
-        <translation>这些设置用于下次开始。正在训练的运行保持自己的设置；只有其 λ 可在曲线旁更改。</translation>
-    </message>
     <message>
         <source>Data</source>
         <translation>数据</translation>
@@ -26574,6 +27819,17 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Opens the catalogue of methods and measures at this similarity</source>
         <translation>打开方法与度量的目录并定位到此相似度</translation>
     </message>
+    <message>
+        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, below the curves.</source>
+        <translation>这些设置用于下一次开始。当前运行保留自己的设置；只有其 lambda 可以在曲线下方更改。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainHintPresenter</name>
+    <message>
+        <source>All pages show the best checkpoint, step %1.</source>
+        <translation>所有页面显示最佳检查点，第 %1 步。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainLambdaBar</name>
@@ -26582,16 +27838,39 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>此运行的实时 λ(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Lambda</source>
-        <translation>λ（lambda）(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Lambda of the next run</source>
-        <translation>下一次运行的 λ(&amp;L)</translation>
-    </message>
-    <message>
         <source>Not possible: %1</source>
         <translation>不可行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainLaunchBar</name>
+    <message>
+        <source>Trains every setting with so many seeds. Differences need three or more.</source>
+        <translation>每种设置用这么多随机种子训练。比较差异需要三个或更多。</translation>
+    </message>
+    <message>
+        <source>Trains one run for each value instead of the lambda of the form.</source>
+        <translation>对每个取值训练一次运行，代替表单中的 lambda。</translation>
+    </message>
+    <message>
+        <source>Repeat with see&amp;ds</source>
+        <translation>用多个随机种子重复(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Val&amp;ues of lambda</source>
+        <translation>lambda 的取值(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Estimated cost of the run</source>
+        <translation>运行的预计开销</translation>
+    </message>
+    <message>
+        <source>Seeds: %1</source>
+        <translation>随机种子：%1</translation>
+    </message>
+    <message>
+        <source>Values of lambda: %1</source>
+        <translation>lambda 的取值：%1</translation>
     </message>
 </context>
 <context>
@@ -26660,66 +27939,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Training curves</source>
         <translation>训练曲线</translation>
     </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Adds a curve of the learning rate.</source>
+        <translation>添加学习率曲线。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainPage</name>
     <message>
-        <source>epoch %1 of %2</source>
-        <translation>第 %1 轮，共 %2 轮</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>%1 steps in %2</source>
-        <translation>%1 步，用时 %2</translation>
-    </message>
-    <message>
-        <source>test</source>
-        <translation>测试集</translation>
-    </message>
-    <message>
-        <source>mean attention cosine %1</source>
-        <translation>注意力的平均余弦 %1</translation>
-    </message>
-    <message>
-        <source>trained for %1</source>
-        <translation>训练用时 %1</translation>
-    </message>
-    <message>
-        <source>%1 parameters</source>
-        <translation>%1 个参数</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n threads</source>
-        <translation>
-            <numerusform>%n 个线程</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>attention %1 of the work</source>
-        <translation>注意力占计算量的 %1</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 步</translation>
-    </message>
-    <message>
-        <source>about %1</source>
-        <translation>约 %1</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>开始(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Start training with the settings of the form.</source>
-        <translation>按表单中的设置开始训练。</translation>
     </message>
     <message>
         <source>&amp;Pause	Space</source>
@@ -26758,20 +27991,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加到队列(&amp;Q)</translation>
     </message>
     <message>
-        <source>Add a run with these settings to the queue; with a sweep, one for each combination.</source>
-        <translation>将采用这些设置的运行添加到队列；若有参数扫描，则每种组合一个运行。</translation>
-    </message>
-    <message>
         <source>Progress of the run</source>
         <translation>运行的进度</translation>
-    </message>
-    <message>
-        <source>Estimated cost of the run</source>
-        <translation>运行的预计开销</translation>
-    </message>
-    <message>
-        <source>%1 runs; at most %2 can be added at once</source>
-        <translation>%1 个运行；一次最多可添加 %2 个</translation>
     </message>
     <message>
         <source>Add %1 runs to &amp;queue</source>
@@ -26812,10 +28033,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”已完成：%2。</translation>
     </message>
     <message>
-        <source>Inspect its heads</source>
-        <translation>查看其注意力头</translation>
-    </message>
-    <message>
         <source>Stopped after %1. A checkpoint is saved.</source>
         <translation>已停止：%1。检查点已保存。</translation>
     </message>
@@ -26844,12 +28061,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加到实验记录单</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>Train what is filled in; several runs are trained by the queue.</source>
+        <translation>训练所填写的内容；多个运行由队列训练。</translation>
     </message>
     <message>
-        <source>The run is finished.</source>
-        <translation>运行已完成。</translation>
+        <source>Add what is filled in to the queue without starting it.</source>
+        <translation>把所填写的内容加入队列，但不开始训练。</translation>
+    </message>
+    <message>
+        <source>&amp;Start %1 runs</source>
+        <translation>开始 %1 个运行(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Each of %1 runs: %2</source>
+        <translation>%1 个运行中的每一个：%2</translation>
+    </message>
+    <message>
+        <source>Inspect heads</source>
+        <translation>检查头</translation>
     </message>
 </context>
 <context>
@@ -26912,6 +28141,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>lambda %1, later %2</source>
         <translation>λ = %1，之后 %2</translation>
+    </message>
+    <message>
+        <source>running in the queue</source>
+        <translation>正在队列中运行</translation>
+    </message>
+    <message>
+        <source>trained in the queue</source>
+        <translation>在队列中训练完成</translation>
     </message>
 </context>
 <context>
@@ -26987,6 +28224,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>λ = %1</source>
         <translation>λ = %1</translation>
+    </message>
+    <message>
+        <source>best validation</source>
+        <translation>最佳验证</translation>
     </message>
 </context>
 <context>

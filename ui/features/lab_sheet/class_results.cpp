@@ -21,7 +21,7 @@ constexpr qint64 kMostSheet = qint64(64) << 20;  // bytes; exported pages contai
 constexpr int kMostFiles = 1000;
 
 struct ClassText {
-    Q_DECLARE_TR_FUNCTIONS(ClassResults)
+    Q_DECLARE_TR_FUNCTIONS(ClassText)
 };
 
 Error refused(ErrorCode code, const QString& what, const QString& hint) {

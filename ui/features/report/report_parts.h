@@ -11,7 +11,7 @@
 namespace headscope::ui {
 
 struct ReportText {
-    Q_DECLARE_TR_FUNCTIONS(Report)
+    Q_DECLARE_TR_FUNCTIONS(ReportText)
 };
 
 // Returns the text with a capital first letter.
