@@ -1,5 +1,6 @@
 #include "core/service/jobs/compared_runs.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/run_table.h"
 #include "core/base/io/json.h"
@@ -184,6 +185,25 @@ std::string groupName(const std::vector<std::string>& keys,
     for (std::size_t i = 0; i < keys.size(); ++i)
         name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
     return name;
+}
+
+std::vector<std::string> namesOf(const std::vector<std::string>& keys,
+                                 const std::vector<ReadRun>& all,
+                                 const config::Environment& environment) {
+    std::vector<std::string> names;
+    for (const auto& key : keys) {
+        auto name = settingName(key);
+        // Settings of a method or a model exist only for the runs that use it.
+        for (const auto& run : all) {
+            const auto specs = config::specsFor(environment, run.config);
+            const auto* spec = findByKey(specs, key);
+            if (!spec) continue;
+            name = spec->name;
+            break;
+        }
+        names.push_back(name);
+    }
+    return names;
 }
 
 std::vector<std::string> separatingKeys(const std::vector<ReadRun>& all,

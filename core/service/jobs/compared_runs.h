@@ -76,6 +76,10 @@ std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
 
 // Returns the name of a group: "lambda 0.1, sign as-printed".
 std::string groupName(const std::vector<std::string>& keys, const std::vector<std::string>& values);
+// Returns the names of settings as in the form: "Learning rate"; the last part of an unknown key.
+std::vector<std::string> namesOf(const std::vector<std::string>& keys,
+                                 const std::vector<ReadRun>& all,
+                                 const config::Environment& environment);
 // Returns the fewest settings that distinguish the runs, except for seeds; lambda comes first.
 // Other settings in which the runs differ, such as the sizes of a preset, are added to `others`.
 std::vector<std::string> separatingKeys(const std::vector<ReadRun>& all,

@@ -247,7 +247,8 @@ Status checkOptions(const CompareOptions& options) {
 
 // Adds a note if rows use different data or models although the user did not compare these
 // settings, since that weakens any comparison.
-void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
+void noteOtherData(const std::vector<RunGroup>& groups, const std::vector<ReadRun>& all,
+                   const config::Environment& environment, Comparison& c) {
     const auto requested = [&](const std::string& key) {
         const auto alike = [&](const std::string& one) {
             return one.substr(0, one.find('.')) == key.substr(0, key.find('.'));
@@ -260,9 +261,11 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     for (const auto& key : differingKeys(firsts))
         if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key))
             others.push_back(key);
-    if (!others.empty())
-        c.notes.push_back(
-            "The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
+    if (others.empty()) return;
+    std::vector<Message> names;
+    for (auto& name : namesOf(others, all, environment)) names.emplace_back(std::move(name));
+    c.notes.push_back(
+        "The rows differ in %1 too: their differences may come from that."_m(joined(names, ", ")));
 }
 
 // Adds a note that no tested difference is significant, and the largest difference that the
@@ -317,7 +320,7 @@ Result<Comparison> compareRuns(const CompareOptions& options,
         samplings.push_back(testSampling(group, c.score));
     }
     c.testSamples = leastSamples(samplings);
-    noteOtherData(groups, c);
+    noteOtherData(groups, all, environment, c);
     HEADSCOPE_CHECK(markBaselines(c, options.baseline, all));
     if (!c.choose.empty()) {
         HEADSCOPE_TRY(const auto strengths, fullKeys(options.strengths, all));

@@ -15,6 +15,12 @@ std::string listed(const std::vector<std::string>& items) {
     return text;
 }
 
+std::string inList(const std::vector<std::string>& items) {
+    std::string text;
+    for (const auto& item : items) text += (text.empty() ? "" : "; ") + item;
+    return text;
+}
+
 namespace {
 
 using Words = std::vector<std::string>;
@@ -35,53 +41,86 @@ bool hasDigit(const std::string& word) {
                        [](unsigned char letter) { return std::isdigit(letter) != 0; });
 }
 
-// Writes words that differ as a list between what all have before and after: "(2," and "(3," as
-// "(2 and 3,".
-std::string listedWithin(const Words& words) {
+// A text, and the names of the groups whose runs have it.
+struct NamedText {
+    std::string text;
+    Words names;
+};
+
+// Returns whether the name states the value: "32" in "batch size 32".
+bool states(const std::string& name, const std::string& value) {
+    return (name + ",").find(" " + value + ",") != std::string::npos;
+}
+
+// Writes words that differ as a list between what all have before and after, with the names of
+// their groups: "(2," and "(3," as "(2 (lambda 0) and 3 (lambda 0.1),".
+std::string listedWithin(const std::vector<NamedText>& words) {
+    const auto& first = words.front().text;
+    // A minus sign before a number belongs to the number.
     const auto shares = [&](std::size_t length, bool front) {
         return std::all_of(words.begin(), words.end(), [&](const auto& word) {
-            if (word.size() <= length) return false;
-            const auto at = front ? length : word.size() - 1 - length;
-            const auto at0 = front ? length : words.front().size() - 1 - length;
-            return word[at] == words.front()[at0] &&
-                   std::ispunct(static_cast<unsigned char>(word[at])) != 0;
+            if (word.text.size() <= length) return false;
+            const auto at = front ? length : word.text.size() - 1 - length;
+            const auto at0 = front ? length : first.size() - 1 - length;
+            return word.text[at] == first[at0] &&
+                   std::string(front ? "([{\"'" : ",.;:)]}%").find(word.text[at]) !=
+                       std::string::npos;
         });
     };
     std::size_t front = 0, back = 0;
     while (shares(front, true)) ++front;
     while (shares(back, false)) ++back;
-    Words cores;
-    for (const auto& word : words) {
-        if (word.size() <= front + back) return listed(words);
-        cores.push_back(word.substr(front, word.size() - front - back));
+    Words cores, named;
+    bool stated = true;
+    for (const auto& [word, names] : words) {
+        if (word.size() <= front + back) return {};
+        const auto core = word.substr(front, word.size() - front - back);
+        cores.push_back(core);
+        named.push_back(core + " (" + listed(names) + ")");
+        stated = stated && std::all_of(names.begin(), names.end(),
+                                       [&](const auto& name) { return states(name, core); });
     }
-    return words.front().substr(0, front) + listed(cores) +
-           words.front().substr(words.front().size() - back);
+    return first.substr(0, front) + listed(stated ? cores : named) +
+           first.substr(first.size() - back);
+}
+
+// Returns whether each group has only one of the texts, so that a list can name the groups.
+bool oneEach(const std::vector<NamedText>& texts) {
+    Words seen;
+    for (const auto& text : texts)
+        for (const auto& name : text.names) {
+            if (std::find(seen.begin(), seen.end(), name) != seen.end()) return false;
+            seen.push_back(name);
+        }
+    return true;
 }
 
 // Returns one sentence for texts that differ in one word that has a digit, or in several such words
 // that change together; nothing for any other texts.
-std::optional<std::string> inOne(const Words& texts) {
+std::optional<std::string> inOne(const std::vector<NamedText>& texts) {
+    if (!oneEach(texts)) return {};
     std::vector<Words> split;
-    for (const auto& text : texts) split.push_back(wordsOf(text));
+    for (const auto& text : texts) split.push_back(wordsOf(text.text));
     std::string merged;
     int places = 0;
     for (std::size_t at = 0; at < split.front().size(); ++at) {
+        std::vector<NamedText> words;
         Words distinct;
-        for (const auto& words : split) {
-            if (words.size() != split.front().size()) return {};
-            addOnce(distinct, words[at]);
+        for (std::size_t i = 0; i < split.size(); ++i) {
+            if (split[i].size() != split.front().size()) return {};
+            words.push_back({split[i][at], texts[i].names});
+            addOnce(distinct, split[i][at]);
         }
+        auto word = distinct.front();
         if (distinct.size() > 1) {
-            // With fewer values than texts it would be unclear which value belongs to which.
+            // With fewer values than texts, the list would repeat values.
             if (distinct.size() != texts.size() || ++places > 3) return {};
             if (!std::all_of(distinct.begin(), distinct.end(), hasDigit)) return {};
+            word = listedWithin(words);
+            if (word.empty()) return {};
         }
-        merged += (at == 0 ? "" : " ") +
-                  (distinct.size() > 1 ? listedWithin(distinct) : distinct.front());
+        merged += (at == 0 ? "" : " ") + word;
     }
-    if (places > 1 && !merged.empty() && merged.back() == '.')
-        merged.replace(merged.size() - 1, 1, ", respectively.");
     return merged;
 }
 
@@ -98,17 +137,43 @@ Words common(const Topic& topic) {
     return texts;
 }
 
-// Says a sentence of some runs, with their names.
+// Says a sentence of some runs. A group is named only if all its runs have the sentence; other runs
+// are named one by one.
 void sayOfSome(const std::string& text, const Topic& topic, const std::vector<RunSentences>& runs,
                Words& out) {
-    Words with, all;
+    const auto has = [&](std::size_t i) {
+        return std::find(topic[i].begin(), topic[i].end(), text) != topic[i].end();
+    };
+    Words all, partial;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         addOnce(all, runs[i].name);
-        if (std::find(topic[i].begin(), topic[i].end(), text) != topic[i].end())
-            addOnce(with, runs[i].name);
+        if (!has(i)) addOnce(partial, runs[i].name);
     }
-    out.push_back("In " + std::string(with.size() == all.size() ? "some runs" : "runs") + " with " +
-                  listed(with) + ": " + text);
+    Words groups, single;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (!has(i)) continue;
+        const auto& name = runs[i].name;
+        if (std::find(partial.begin(), partial.end(), name) == partial.end())
+            addOnce(groups, name);
+        else
+            single.push_back(name + (runs[i].run.empty() ? "" : ", " + runs[i].run));
+    }
+    std::string with;
+    if (!groups.empty())
+        with = std::string(groups.size() == all.size() ? "some runs" : "runs") + " with " +
+               listed(groups);
+    if (!single.empty())
+        with += (with.empty() ? "" : ", and in ") +
+                std::string(single.size() == 1 ? "the run" : "the runs") + " with " +
+                inList(single);
+    out.push_back("In " + with + ": " + text);
+}
+
+void addNamed(std::vector<NamedText>& list, const std::string& text, const std::string& name) {
+    auto found =
+        std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.text == text; });
+    if (found == list.end()) found = list.insert(list.end(), {text, {}});
+    addOnce(found->names, name);
 }
 
 void sayTopic(const Topic& topic, const std::vector<RunSentences>& runs, Words& out) {
@@ -117,7 +182,7 @@ void sayTopic(const Topic& topic, const std::vector<RunSentences>& runs, Words& 
     // Sentences at the same place between two shared ones are about the same thing.
     std::vector<std::size_t> at(topic.size(), 0);
     while (true) {
-        Words differing;
+        std::vector<NamedText> differing;
         bool everyRun = true;
         for (std::size_t run = 0; run < topic.size(); ++run) {
             const auto& texts = topic[run];
@@ -126,14 +191,14 @@ void sayTopic(const Topic& topic, const std::vector<RunSentences>& runs, Words& 
             if (stops)
                 everyRun = false;
             else
-                addOnce(differing, texts[at[run]++]);
+                addNamed(differing, texts[at[run]++], runs[run].name);
         }
         if (!differing.empty()) {
             const auto merged = everyRun ? inOne(differing) : std::nullopt;
             if (merged)
                 out.push_back(*merged);
             else
-                for (const auto& text : differing) sayOfSome(text, topic, runs, out);
+                for (const auto& one : differing) sayOfSome(one.text, topic, runs, out);
             continue;
         }
         if (said == shared.size()) return;

@@ -133,10 +133,12 @@ void sayReading(MethodsFacts& f) {
             continue;
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
-        list += (list.empty() ? "" : "; ") + inSentence(spec.name) + " " + value;
+        const auto name = inSentence(spec.name);
+        list += (list.empty() ? "" : "; ") +
+                (spec.key == "dataset.size" ? value + " " + name : name + " " + value);
         f.note(spec.key, value);
     }
-    if (!list.empty()) f.say("The data were read or made with " + list + ".");
+    if (!list.empty()) f.say("Data settings: " + list + ".");
 }
 
 // Returns the tokenizer of scores that compare words, such as " (tokenizer zh)"; "" for the

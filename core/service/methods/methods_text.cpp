@@ -53,9 +53,8 @@ void sayModel(Facts& f) {
     sayPretrained(f);
     const auto& parent = f.record.info.parent;
     if (!parent) return;
-    f.say("Training did not start from such weights, but from those of the run \u201c" +
-          parent->run + "\u201d after step " + grouped(parent->step) +
-          (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
+    f.say("Training started from the weights of run \u201c" + parent->run + "\u201d after step " +
+          grouped(parent->step) + (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
     f.note("parent_run", parent->run);
     f.note("parent_step", std::to_string(parent->step));
 }

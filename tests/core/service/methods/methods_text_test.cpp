@@ -86,7 +86,7 @@ TEST_F(RunContents, MethodsStateEverySettingThatHadAnEffect) {
     const auto text = engine.methods({run})->paragraph;
     for (const char* part :
          {"label smoothing", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
-          "gradients clipped at norm 1", "samples 160", "dropout 0", "seed 3"})
+          "gradients clipped at norm 1", "160 samples", "dropout 0", "seed 3"})
         EXPECT_THAT(text, HasSubstr(part));
     for (const char* without :
          {"(train.", "(dataset.", "drophead", "train.momentum", "repulsive", "simulated"})
