@@ -10,6 +10,7 @@
 #include "core/api/runs/run_table.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,9 @@ struct ReportOptions {
     std::string sweep;              // alternatively, all finished runs of this sweep
     int missing = 0;                // runs of the sweep that have not finished
     TagsByRun runTags = {};         // tags act as the setting run.tags
+    // Polled between the steps of the work; if it returns true, the error is Cancelled. May be
+    // empty.
+    std::function<bool()> cancelled = {};
 };
 
 // Runs that differ at most in their seeds.
@@ -40,7 +44,8 @@ struct ReportGroup {
     // Mean over the runs of the newest recorded matrices of Report::measure; no layers if none of
     // the runs recorded it.
     SimilarityFrame similarity;
-    int measured = 0;  // number of runs in the mean
+    int measured = 0;            // number of runs in the mean
+    std::int64_t leastStep = 0;  // smallest step of the runs in the mean; similarity.step: largest
 };
 
 struct ReportData {
@@ -63,8 +68,9 @@ struct ReportCompute {
 };
 
 struct Report {
-    std::string sweep;              // name of the sweep; "": runs were given
-    std::vector<std::string> keys;  // settings in which the runs differ; lambda comes first
+    std::string sweep;               // name of the sweep; "": runs were given
+    std::vector<std::string> keys;   // settings in which the runs differ; lambda comes first
+    std::vector<std::string> names;  // names of the keys as in the form: "Learning rate"
     std::vector<ReportGroup> groups;
     std::string score;  // primary score of the tables, such as "test_accuracy"; "": none
     // Means with paired differences: the primary score, then the mean attention cosine. Empty if

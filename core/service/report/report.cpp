@@ -5,13 +5,16 @@
 #include "core/service/jobs/compared_runs.h"
 #include "core/service/jobs/comparison.h"
 #include "core/service/jobs/run_curves.h"
+#include "core/service/methods/methods_facts.h"
 #include "core/service/methods/methods_text.h"
 #include "core/service/report/report_facts.h"
+#include "core/service/runs/run_folder.h"
 #include "core/spec/models/registry.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <optional>
+#include <utility>
 
 namespace headscope::report {
 namespace {
@@ -21,6 +24,8 @@ using jobs::ReadRun;
 constexpr const char* kLambda = "objective.lambda";
 constexpr const char* kUsualMeasure = "attn-cos";
 
+const Message kOnePerDataset = "Write one report per dataset"_m;
+
 Status checkOneDataset(const std::vector<ReadRun>& all) {
     for (const auto& run : all)
         if (run.info.dataset != all.front().info.dataset || run.info.task != all.front().info.task)
@@ -29,8 +34,78 @@ Status checkOneDataset(const std::vector<ReadRun>& all) {
                 "%1 uses the data %2, but %3 uses %4, so their scores cannot be compared"_m(
                     all.front().info.name, all.front().info.dataset, run.info.name,
                     run.info.dataset),
-                "Write one report per dataset"_m};
+                kOnePerDataset};
     return {};
+}
+
+bool isOf(const std::string& key, const char* section) {
+    return key.rfind(section, 0) == 0;
+}
+
+// Checks that runs with equal settings of the data and the model were trained on the same data: the
+// id of a dataset does not say which files were read.
+Status checkOneContent(const std::vector<ReadRun>& all, const std::vector<std::string>& keys) {
+    std::vector<std::string> ofData;
+    for (const auto& key : keys)
+        if (isOf(key, "dataset.") || isOf(key, "model.")) ofData.push_back(key);
+    for (const auto& group : jobs::groupsBy(ofData, all)) {
+        std::string first;
+        for (const auto* run : group.runs) {
+            HEADSCOPE_TRY(const auto folder, io::Directory::open(run->info.path));
+            HEADSCOPE_TRY(const auto record, runs::readRunRecord(folder));
+            if (first.empty()) first = record.fingerprint;
+            if (record.fingerprint == first || record.fingerprint.empty()) continue;
+            return Error{ErrorCode::Usage,
+                         "%1 and %2 use different data, so their scores cannot be compared"_m(
+                             group.runs.front()->info.name, run->info.name),
+                         kOnePerDataset};
+        }
+    }
+    return {};
+}
+
+// Leaves out runs that have not finished, with a note for each. If none has finished, all remain:
+// the report then describes what they have recorded so far.
+void leaveOutUnfinished(std::vector<ReadRun>& all, Report& report) {
+    const auto unfinished = [](const ReadRun& run) { return run.info.state != RunState::Finished; };
+    if (std::all_of(all.begin(), all.end(), unfinished)) {
+        report.notes.push_back("None of the runs has finished."_m);
+        return;
+    }
+    for (const auto& run : all)
+        if (unfinished(run))
+            report.notes.push_back("Left out: %1, %2."_m(
+                run.info.name, "the run is %1"_m(runStateWord(run.info.state))));
+    all.erase(std::remove_if(all.begin(), all.end(), unfinished), all.end());
+}
+
+std::vector<std::string> pathsOf(const std::vector<ReadRun>& all) {
+    std::vector<std::string> paths;
+    for (const auto& run : all) paths.push_back(run.info.path);
+    return paths;
+}
+
+// Returns two runs of one group with the same seed; nothing if there are none.
+std::optional<std::pair<const ReadRun*, const ReadRun*>> repeated(
+    const std::vector<ReadRun>& all, const std::vector<std::string>& keys) {
+    for (const auto& group : jobs::groupsBy(keys, all))
+        for (std::size_t i = 1; i < group.runs.size(); ++i)
+            if (group.runs[i]->info.seed == group.runs[i - 1]->info.seed)
+                return std::make_pair(group.runs[i - 1], group.runs[i]);
+    return {};
+}
+
+void noteOthers(const std::vector<std::string>& names, Report& report) {
+    if (names.empty()) return;
+    std::vector<Message> others, keys;
+    for (const auto& name : names) others.emplace_back(name);
+    for (const auto& name : report.names) keys.emplace_back(name);
+    report.notes.push_back(
+        names.size() == 1
+            ? "%1 changes together with %2: differences may come from either."_m(others.front(),
+                                                                                 joined(keys, ", "))
+            : "These settings change together with %1: %2. Differences may come from any of them."_m(
+                  joined(keys, ", "), joined(others, ", ")));
 }
 
 // Returns the newest matrices of a measure; empty if the run did not record it.
@@ -54,14 +129,17 @@ void addSimilarity(const std::vector<const ReadRun*>& runs, const std::string& m
     for (const auto* run : runs) {
         auto frame = frameOf(*run, measure);
         if (frame.layers.empty()) continue;
+        const auto step = frame.step;
         if (group.measured == 0) {
+            group.leastStep = step;
             group.similarity = std::move(frame);
         } else {
             if (!sameShape(group.similarity, frame)) continue;
             for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
                 for (std::size_t i = 0; i < frame.layers[layer].size(); ++i)
                     group.similarity.layers[layer][i] += frame.layers[layer][i];
-            group.similarity.step = std::max(group.similarity.step, frame.step);
+            group.similarity.step = std::max(group.similarity.step, step);
+            group.leastStep = std::min(group.leastStep, step);
         }
         ++group.measured;
     }
@@ -88,16 +166,28 @@ std::vector<std::string> sitesOf(const ReadRun& run) {
     return models::siteIdsOf(models::specOf(run.config, models::expectedSizes(run.config)));
 }
 
+// Formats "lambda 0.1, learning rate 0.01".
+std::string nameOfGroup(const std::vector<std::string>& names,
+                        const std::vector<std::string>& values) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : ", ") + methods::inSentence(names[i]) + " " + values[i];
+    return text;
+}
+
 void addGroups(const std::vector<ReadRun>& all, Report& report) {
     const auto groups = jobs::groupsBy(report.keys, all);
     for (const auto& found : groups) {
         ReportGroup group;
         group.values = found.values;
         group.name = groups.size() == 1 ? found.runs.front()->info.name
-                                        : jobs::groupName(report.keys, found.values);
+                                        : nameOfGroup(report.names, found.values);
         for (const auto* run : found.runs) group.runs.push_back(run->info);
         group.sites = sitesOf(*found.runs.front());
         if (!report.measure.empty()) addSimilarity(found.runs, report.measure, group);
+        if (!report.measure.empty() && group.measured < static_cast<int>(group.runs.size()))
+            report.notes.push_back("%1: %2 of %3 run(s) recorded similarity matrices."_m(
+                group.name, group.measured, group.runs.size()));
         report.groups.push_back(std::move(group));
     }
     if (report.measure.empty())
@@ -124,6 +214,19 @@ std::string scoreOfAll(const std::vector<ReadRun>& all) {
     return {};
 }
 
+// Removes differences between groups that differ in several settings, as in an incomplete grid:
+// the difference may come from any of them.
+void keepSingleDifferences(Comparison& c) {
+    for (auto& row : c.rows) {
+        if (!row.difference) continue;
+        const auto& baseline = c.rows[row.difference->baseline].values;
+        int differing = 0;
+        for (std::size_t i = 0; i < row.values.size(); ++i)
+            differing += row.values[i] != baseline[i];
+        if (differing > 1) row.difference.reset();
+    }
+}
+
 void addScores(const std::vector<ReadRun>& all, const ReportOptions& options,
                const config::Environment& environment, Report& report) {
     report.score = scoreOfAll(all);
@@ -131,18 +234,26 @@ void addScores(const std::vector<ReadRun>& all, const ReportOptions& options,
         report.notes.push_back("No score table: the runs have no score in common."_m);
         return;
     }
+    if (const auto twice = repeated(all, report.keys)) {
+        report.notes.push_back(
+            "No score table: %1 and %2 have the same settings and seed. Choose one run per seed."_m(
+                twice->first->info.name, twice->second->info.name));
+        return;
+    }
     CompareOptions compare;
-    for (const auto& run : all) compare.runs.push_back(run.info.path);
+    compare.runs = pathsOf(all);
     compare.keys = report.keys.empty() ? std::vector<std::string>{kLambda} : report.keys;
     compare.missing = options.missing;
     compare.runTags = options.runTags;
     for (const auto& score : {report.score, std::string("attention_cosine")}) {
         compare.score = score;
         auto found = jobs::compareRuns(compare, environment);
-        if (found)
+        if (found) {
+            keepSingleDifferences(*found);
             report.scores.push_back(std::move(*found));
-        else if (score == report.score)
-            report.notes.push_back(found.error().whole());
+        } else if (score == report.score) {
+            report.notes.push_back("No score table: %1."_m(found.error().message));
+        }
         compare.missing = 0;  // said once
     }
 }
@@ -160,10 +271,11 @@ void addCurves(const std::vector<ReadRun>& all, const ReportOptions& options,
         const bool ofLoss = series.name != primary || primary == kLoss;
         if (ofLoss && loss) continue;
         RunCurveOptions curves;
-        for (const auto& run : all) curves.runs.push_back(run.info.path);
+        curves.runs = pathsOf(all);
         curves.series = series;
         curves.runTags = options.runTags;
-        if (report.runCount() > 1)
+        // Runs with the same seed have no mean over seeds: each gets a curve of its own.
+        if (report.runCount() > 1 && !repeated(all, report.keys))
             curves.groupBy = report.keys.empty() ? std::vector<std::string>{kLambda} : report.keys;
         auto found = jobs::curvesOfRuns(curves, environment);
         if (!found || found->curves.empty()) continue;
@@ -176,7 +288,7 @@ void addCurves(const std::vector<ReadRun>& all, const ReportOptions& options,
 }  // namespace
 
 Result<Report> reportOf(const ReportOptions& options, const config::Environment& environment) {
-    HEADSCOPE_TRY(const auto all, jobs::readRuns(options.runs, options.runTags, environment));
+    HEADSCOPE_TRY(auto all, jobs::readRuns(options.runs, options.runTags, environment));
     if (all.empty())
         return options.missing > 0
                    ? jobs::noTable(
@@ -184,21 +296,32 @@ Result<Report> reportOf(const ReportOptions& options, const config::Environment&
                          "Wait until queue run has finished, or check queue list"_m)
                    : jobs::noTable("no runs are given"_m,
                                    "Add run folders or the name of a sweep"_m);
-    HEADSCOPE_CHECK(checkOneDataset(all));
     Report report;
     report.sweep = options.sweep;
+    leaveOutUnfinished(all, report);
+    HEADSCOPE_CHECK(checkOneDataset(all));
     std::vector<std::string> others;
     report.keys = jobs::separatingKeys(all, others);
-    if (!others.empty())
-        report.notes.push_back("The groups differ in %1 too."_m(jobs::wordsOf(others)));
+    report.names = jobs::namesOf(report.keys, all, environment);
+    HEADSCOPE_CHECK(checkOneContent(all, report.keys));
+    noteOthers(jobs::namesOf(others, all, environment), report);
+    const auto checked = [&]() -> Status {
+        if (!options.cancelled || !options.cancelled()) return {};
+        return Error{ErrorCode::Cancelled, "the report was cancelled"_m, "Nothing was written"_m};
+    };
+    HEADSCOPE_CHECK(checked());
     report.measure = measureOf(all);
     addGroups(all, report);
+    HEADSCOPE_CHECK(checked());
     addScores(all, options, environment, report);
+    HEADSCOPE_CHECK(checked());
     addCurves(all, options, environment, report);
+    HEADSCOPE_CHECK(checked());
     std::vector<std::string> paths;
     for (const auto& group : report.groups)
         for (const auto& run : group.runs) paths.push_back(run.path);
     HEADSCOPE_TRY(report.methods, methods::methodsOf(environment, paths));
+    HEADSCOPE_CHECK(checked());
     HEADSCOPE_TRY(report.data, dataOf(all, environment));
     HEADSCOPE_TRY(report.compute, computeOf(all));
     return report;

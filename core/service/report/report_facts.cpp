@@ -1,7 +1,6 @@
 #include "core/service/report/report_facts.h"
 
 #include "core/api/runs/tasks.h"
-#include "core/service/runs/data_place.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/run_folder.h"
 
@@ -17,7 +16,8 @@ void addOnce(std::vector<std::string>& list, const std::string& value) {
         list.push_back(value);
 }
 
-// Returns the last part of the path of the data. The rest of the path belongs to this machine.
+// Returns the last part of the path of the data, or "" if the run does not store it: a path of this
+// machine (local.json) must not change the report.
 std::string fileOf(const RunConfig& config) {
     const auto path = config.textOr("dataset.path", "");
     const std::filesystem::path name(path);
@@ -39,8 +39,7 @@ Result<ReportData> dataOf(const std::vector<jobs::ReadRun>& all,
             facts.info = source->info();
         else
             facts.info.id = facts.info.name = run.info.dataset;
-        auto placed = run.config;
-        if (runs::findData(folder, placed).ok()) facts.file = fileOf(placed);
+        facts.file = fileOf(run.config);
         HEADSCOPE_TRY(facts.sizes, runs::readSplitSizes(folder));
         HEADSCOPE_TRY(const auto dataset, runs::readDatasetRecord(folder));
         facts.stream = dataset.stream;

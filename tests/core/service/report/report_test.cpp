@@ -1,6 +1,7 @@
 // Tests of the content of a report: groups, statistics, methods of several runs, and what is
 // missing.
 #include "core/api/runs/report.h"
+#include "tests/core/support/run_contents.h"
 #include "tests/core/support/session_fake.h"
 
 #include <gmock/gmock.h>
@@ -34,6 +35,12 @@ protected:
         record["test_samples"] = 300;
         std::ofstream(file) << record.dump(2);
         return run;
+    }
+    static void stop(const std::string& run) {
+        const auto file = run + "/run.json";
+        auto record = nlohmann::json::parse(std::ifstream(file));
+        record["state"] = "stopped";
+        std::ofstream(file) << record.dump(2);
     }
     Result<Report> report(std::vector<std::string> runs) {
         ReportOptions options;
@@ -123,21 +130,117 @@ TEST_F(Reports, OneRunKeepsItsOwnMethods) {
     EXPECT_TRUE(found->keys.empty());
 }
 
-TEST_F(Reports, SettingsThatFollowFromAnotherAreNotKeys) {
-    const auto narrow = train(0, 0), wide = train(0.1, 0, {{"train.lr", 0.02}});
-    const auto found = report({narrow, wide});
+// Formats of the notes: the English texts without their arguments.
+std::vector<std::string> formats(const Report& report) {
+    std::vector<std::string> all;
+    for (const auto& note : report.notes) all.push_back(note.format);
+    return all;
+}
+
+TEST_F(Reports, UnfinishedRunsAreNoEvidence) {
+    auto runs = pairs();
+    stop(runs.back());
+    const auto found = report(runs);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->groups[1].runs.size(), 2u);
+    EXPECT_EQ(found->groups[1].measured, 2);
+    EXPECT_EQ(found->scores.front().rows[1].score.n, 2);
+    ASSERT_FALSE(found->curves.empty());
+    EXPECT_EQ(found->curves.front().curves[1].runs.size(), 2u);
+    EXPECT_THAT(found->methods.paragraph, HasSubstr("with two to three seeds each"));
+    EXPECT_THAT(formats(*found), ElementsAre("Left out: %1, %2."));
+    for (std::size_t i = 3; i < 5; ++i) stop(runs[i]);
+    const auto one = report(runs);
+    ASSERT_TRUE(one) << one.error().text();
+    EXPECT_EQ(one->groups.size(), 1u);
+    EXPECT_THAT(formats(*one), testing::SizeIs(3));
+}
+
+TEST_F(Reports, RunsThatHaveNotFinishedAreDescribedIfThereAreNoOthers) {
+    const auto run = train(0.1, 0);
+    stop(run);
+    const auto found = report({run});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->runCount(), 1u);
+    EXPECT_TRUE(found->scores.empty());
+    EXPECT_THAT(formats(*found), testing::Contains("None of the runs has finished."));
+}
+
+TEST_F(Reports, SettingsThatChangeTogetherAreNamedAsConfounded) {
+    const auto found = report({train(0, 0), train(0.1, 0, {{"train.lr", 0.02}})});
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_THAT(found->keys, ElementsAre("objective.lambda"));
     ASSERT_FALSE(found->notes.empty());
-    EXPECT_THAT(found->notes.front().text(), HasSubstr("train.lr"));
+    EXPECT_EQ(found->notes.front().text(),
+              "Learning rate changes together with Lambda: differences may come from either.");
+    EXPECT_THAT(found->methods.paragraph,
+                HasSubstr("The learning rate changes together with lambda: differences may come"));
+    EXPECT_THAT(found->methods.paragraph, HasSubstr("0.02 (lambda 0.1)"));
 }
 
-TEST_F(Reports, TwoRunsWithTheSameSeedLackOnlyTheTable) {
+TEST_F(Reports, SettingsAppearByName) {
+    const auto found = report({train(0, 0, {{"train.label_smoothing", 0.1}}),
+                               train(0, 0, {{"train.label_smoothing", 0.2}})});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_THAT(found->names, ElementsAre("Label smoothing"));
+    EXPECT_EQ(found->groups[0].name, "label smoothing 0.1");
+    EXPECT_THAT(found->methods.paragraph, HasSubstr("compared label smoothing 0.1 and 0.2"));
+    EXPECT_THAT(found->methods.paragraph, Not(HasSubstr("label_smoothing")));
+    for (const auto& note : found->notes) EXPECT_THAT(note.text(), Not(HasSubstr("_")));
+}
+
+TEST_F(Reports, DifferenceInSeveralSettingsIsNotShown) {
+    std::vector<std::string> runs;
+    for (std::int64_t seed = 0; seed < 2; ++seed) {
+        runs.push_back(withRight(train(0, seed), 270 + int(seed)));
+        runs.push_back(withRight(train(0.1, seed), 274 + 3 * int(seed)));
+        runs.push_back(withRight(train(0.1, seed, {{"train.lr", 0.02}}), 282 + 2 * int(seed)));
+    }
+    const auto found = report(runs);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->keys.size(), 2u);
+    int differences = 0;
+    for (const auto& row : found->scores.front().rows) differences += row.difference.has_value();
+    EXPECT_EQ(differences, 1);
+}
+
+TEST_F(Reports, RepeatedSeedsAreNoSeeds) {
     const auto found = report({train(0, 0), train(0, 0)});
     ASSERT_TRUE(found) << found.error().text();
     EXPECT_TRUE(found->scores.empty());
-    ASSERT_FALSE(found->notes.empty());
-    EXPECT_THAT(found->notes.back().text(), HasSubstr("seed 0"));
+    EXPECT_THAT(found->methods.paragraph, HasSubstr("with two runs (some with the same seed)"));
+    ASSERT_FALSE(found->curves.empty());
+    EXPECT_TRUE(found->curves.front().keys.empty()) << "no mean, and so no band";
+    for (const auto& note : found->notes) EXPECT_THAT(note.text(), Not(HasSubstr("objective.")));
+    EXPECT_FALSE(found->notes.empty());
+}
+
+TEST_F(Reports, GroupsWithOtherSeedsDoNotNameThem) {
+    const auto found = report({train(0, 0), train(0, 1), train(0.1, 0), train(0.1, 2)});
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_THAT(found->methods.paragraph,
+                HasSubstr("with two seeds each (not the same seeds for all)"));
+}
+
+TEST_F(Reports, CancelledReportIsNotCollected) {
+    ReportOptions options;
+    options.runs = {train(0, 0)};
+    options.cancelled = [] { return true; };
+    EXPECT_EQ(fake.engine->queue().report(options).error().code, ErrorCode::Cancelled);
+}
+
+TEST_F(Reports, OtherFilesOfTheSameKindAreRefused) {
+    std::vector<std::string> runs;
+    for (const int content : {0, 1}) {
+        const auto file = scratch.path() + "/texts" + std::to_string(content) + ".csv";
+        RunContents::writeTexts(file, content);
+        runs.push_back(started(*fake.engine, RunContents::textsOf(file))->wait().run);
+    }
+    EXPECT_EQ(report(runs).error().code, ErrorCode::Usage);
+    // Sizes that are compared are different data on purpose.
+    const auto sizes = report({train(0, 0), train(0, 0, {{"dataset.size", std::int64_t{200}}})});
+    ASSERT_TRUE(sizes) << sizes.error().text();
+    EXPECT_EQ(sizes->data.fingerprints.size(), 2u);
 }
 
 TEST_F(Reports, DifferentDataAreRefused) {
