@@ -7,7 +7,7 @@ namespace headscope::cli {
 namespace {
 
 const Message kReportHint =
-    "Install the whole of Headscope, or write a table with compare and a text with methods"_m;
+    "Install the headscope program, or use compare (table) and methods (text)"_m;
 
 Error missingWindow(const app::Locations& locations) {
     std::string tried;
@@ -19,13 +19,13 @@ Error missingWindow(const app::Locations& locations) {
 
 // Returns the command line that was parsed into `arguments`.
 std::vector<std::string> reportWords(const Arguments& arguments, const Console& console) {
-    std::vector<std::string> words{console.program(), "report", "--out", arguments.report.out};
+    std::vector<std::string> words{console.program(), "report", "--out=" + arguments.report.out};
     if (arguments.report.force) words.push_back("--force");
     if (console.json()) words.push_back("--json");
     if (console.quiet()) words.push_back("--quiet");
     const auto& many = arguments.many;
-    if (!many.sweep.empty()) words.insert(words.end(), {"--sweep", many.sweep});
-    if (!many.tag.empty()) words.insert(words.end(), {"--tag", many.tag});
+    if (!many.sweep.empty()) words.push_back("--sweep=" + many.sweep);
+    if (!many.tag.empty()) words.push_back("--tag=" + many.tag);
     words.push_back("--");  // a name may begin with a minus sign
     words.insert(words.end(), many.runs.begin(), many.runs.end());
     return words;

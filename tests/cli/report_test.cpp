@@ -97,8 +97,23 @@ TEST_F(ReportCommands, MissingFolderIsAnIoError) {
     EXPECT_EQ(report("none/r.html").exitCode, 4);
 }
 
+TEST_F(ReportCommands, MissingWindowProgramIsNamed) {
+    fs::create_directories(out / "bin");
+    Command command{{"report", "--out", out / "r.html", s_runs.front()}};
+    command.program = out / "bin/headscope-cli";
+    command.environment["HEADSCOPE_ENGINE"] = enginePath();
+    fs::copy_file(cliProgram(), command.program);
+    const auto missing = run(command);
+    EXPECT_EQ(missing.exitCode, 6) << missing.err;
+    EXPECT_THAT(missing.err, HasSubstr(out / "bin/headscope"));
+    EXPECT_FALSE(fs::exists(out / "r.html"));
+}
+
 TEST_F(ReportCommands, WrongUseIsRefused) {
-    EXPECT_EQ(report("r.docx").exitCode, 2);
+    const auto ending = report("r.docx");
+    EXPECT_EQ(ending.exitCode, 2);
+    EXPECT_THAT(ending.err, HasSubstr("r.docx"));
+    EXPECT_THAT(ending.err, HasSubstr(".pdf"));
     EXPECT_EQ(run({{"report", "--out", out / "r.html"}}).exitCode, 2);
     EXPECT_EQ(run({{"report", s_runs.front()}}).exitCode, 2);
     EXPECT_EQ(run({{"report", "--out", out / "r.html", out / "none"}}).exitCode, 3);
