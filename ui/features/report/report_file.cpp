@@ -3,22 +3,28 @@
 #include "ui/figures/output/figure_file.h"
 #include "ui/widgets/text/text.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 
 namespace headscope::ui {
 namespace {
 
-// Name of the document without its ending, in characters that LaTeX and links take as they are.
+// Name of the document without its ending, in characters that LaTeX and links take as they are. A
+// name with other characters gets a checksum, so that two reports do not share files.
 QString plainStem(const QString& path) {
-    QString stem = QFileInfo(path).completeBaseName();
+    constexpr qsizetype kDigits = 8;
+    const QString given = QFileInfo(path).completeBaseName();
+    QString stem = given;
     for (QChar& sign : stem) {
         const bool plain =
             sign.unicode() < 0x80 &&
             (sign.isLetterOrNumber() || sign == QLatin1Char('-') || sign == QLatin1Char('_'));
         if (!plain) sign = QLatin1Char('-');
     }
-    return stem;
+    if (stem == given) return stem;
+    const auto sum = QCryptographicHash::hash(given.toUtf8(), QCryptographicHash::Sha1).toHex();
+    return stem + QLatin1Char('-') + QString::fromLatin1(sum.left(kDigits));
 }
 
 QString figuresFolder(const QString& path) {
@@ -74,10 +80,10 @@ double widthMm(const ReportFigure& figure) {
     return figure.wide ? kPageMm : kColumnMm;
 }
 
-Status writeReport(const ReportDocument& document, const QString& path,
-                   const Cancelled& cancelled) {
+Result<ReportFiles> reportFiles(const ReportDocument& document, const QString& path,
+                                const Cancelled& cancelled) {
     HEADSCOPE_TRY(const auto format, reportFormat(path));
-    ReportFiles beside;
+    ReportFiles files;
     const auto bytesOf = [&]() -> Result<QByteArray> {
         switch (format) {
             case ReportFormat::Html:
@@ -85,25 +91,43 @@ Status writeReport(const ReportDocument& document, const QString& path,
             case ReportFormat::Pdf:
                 return pdfReport(document, cancelled);
             case ReportFormat::Markdown:
-                return markdownReport(document, figuresFolder(path), beside, cancelled);
+                return markdownReport(document, figuresFolder(path), files, cancelled);
             case ReportFormat::Latex:
-                return latexReport(document, figuresFolder(path), plainStem(path), beside,
+                return latexReport(document, figuresFolder(path), plainStem(path), files,
                                    cancelled);
         }
         return Error{ErrorCode::Internal, "unknown format of a report"_m};
     };
     HEADSCOPE_TRY(const QByteArray bytes, bytesOf());
     HEADSCOPE_CHECK(checkCancelled(cancelled));
+    files.push_back({QFileInfo(path).fileName(), bytes});
+    return files;
+}
+
+Status writeFiles(const ReportFiles& files, const QString& path) {
     const QDir folder = QFileInfo(path).dir();
-    for (const auto& file : beside) {
+    for (const auto& file : files) {
         const QString place = folder.filePath(file.path);
-        if (!QDir().mkpath(QFileInfo(place).path()))
+        // Only the folder of the figures is created, not that of the document.
+        const bool inFolder = file.path.contains(QLatin1Char('/'));
+        if (inFolder && !QDir().mkpath(QFileInfo(place).path()))
             return Error{ErrorCode::Io,
                          "cannot create the folder %1"_m(toStd(QFileInfo(place).path())),
                          "Choose a folder that you may write to"_m};
-        HEADSCOPE_CHECK(plots::writeWholeFile(place, file.bytes));
+        auto written = plots::writeWholeFile(place, file.bytes);
+        if (written) continue;
+        if (&file == &files.front()) return written;
+        return Error{
+            written.error().code, written.error().message,
+            "Free some space and write the report again: some of its files were replaced"_m};
     }
-    return plots::writeWholeFile(path, bytes);
+    return {};
+}
+
+Status writeReport(const ReportDocument& document, const QString& path,
+                   const Cancelled& cancelled) {
+    HEADSCOPE_TRY(const auto files, reportFiles(document, path, cancelled));
+    return writeFiles(files, path);
 }
 
 }  // namespace headscope::ui

@@ -14,6 +14,13 @@ Result<ReportFormat> reportFormat(const QString& path);
 QStringList reportPlaces(const QString& path);
 // Returns those of reportPlaces() that exist; the folder counts if it has figures of this format.
 QStringList existingPlaces(const QString& path);
+// Returns the document and the files beside it, the document last; their paths are relative to the
+// folder of `path`. Errors: Usage (unknown format), Cancelled, and those of the writers.
+Result<ReportFiles> reportFiles(const ReportDocument& document, const QString& path,
+                                const Cancelled& cancelled);
+// Writes these files. If it fails after the first file, the hint says that some were replaced.
+// Errors: Io.
+Status writeFiles(const ReportFiles& files, const QString& path);
 // Writes the document and the files beside it, the document last. Files that exist are replaced;
 // the caller asks first. May run in any thread. Errors: Usage (unknown format), Io, Cancelled
 // (nothing is written), and those of the writers.

@@ -11,15 +11,28 @@ namespace headscope::ui {
 namespace {
 
 constexpr qsizetype kLongWord = 24;
-constexpr int kNarrowColumns = 4;  // tables with more columns span both columns of the page
+constexpr qsizetype kMostRows = 40;  // rows that fit on a page
+constexpr int kNarrowColumns = 4;    // tables with more columns span both columns of the page
 
 bool hasHan(const QString& text) {
     static const QRegularExpression han(QStringLiteral("\\p{Han}"));
     return text.contains(han);
 }
 
+// Returns whether pdfLaTeX lacks the letters: those of other scripts, except Chinese (ctex).
+bool hasOtherScripts(const QString& text) {
+    static const QRegularExpression other(
+        QStringLiteral("(?![\\p{Latin}\\p{Greek}\\p{Han}])\\p{L}"));
+    return text.contains(other);
+}
+
 QString preamble(const ReportDocument& document, const QString& body) {
-    QString text = QStringLiteral(
+    QString text;
+    if (hasOtherScripts(body))
+        text += QStringLiteral(
+            "% Letters of other scripts: compile with LuaLaTeX or XeLaTeX and a font that has "
+            "them.\n");
+    text += QStringLiteral(
         "\\documentclass[twocolumn]{article}\n"
         "\\usepackage{iftex}\n"
         "\\ifPDFTeX\n"
@@ -46,7 +59,8 @@ QString cellLatex(const QString& text) {
     return guard ? QStringLiteral("{}") + cell : cell;
 }
 
-QString tableLatex(const ReportTable& table) {
+// Writes rows of a table as one float. A float cannot break across pages.
+QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
     const bool wide = table.head.size() > kNarrowColumns;
     const QString kind = wide ? QStringLiteral("table*") : QStringLiteral("table");
     QString columns;
@@ -55,18 +69,27 @@ QString tableLatex(const ReportTable& table) {
     QStringList head;
     for (const auto& cell : table.head) head << cellLatex(cell);
     QString rows;
-    for (const auto& row : table.rows) {
+    for (auto at = from; at < to; ++at) {
         QStringList cells;
-        for (const auto& cell : row)
+        for (const auto& cell : table.rows[at])
             cells << (cell.bold ? QStringLiteral("\\textbf{%1}").arg(latexWords(cell.text))
                                 : cellLatex(cell.text));
         rows += cells.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
     }
+    const QString label =
+        from == 0 ? QStringLiteral("}\n\\label{tab:%1}").arg(table.label) : QStringLiteral("}");
     return QStringLiteral("\\begin{") + kind + QStringLiteral("}\n\\centering\\small\n\\caption{") +
-           latexWords(table.caption) + QStringLiteral("}\n\\label{tab:") + table.label +
-           QStringLiteral("}\n\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
+           latexWords(from == 0 ? table.caption : ReportText::tr("(continued)")) + label +
+           QStringLiteral("\n\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
            head.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n\\midrule\n") + rows +
            QStringLiteral("\\bottomrule\n\\end{tabular}\n\\end{") + kind + QStringLiteral("}\n");
+}
+
+QString tableLatex(const ReportTable& table) {
+    QString text = partLatex(table, 0, std::min(kMostRows, table.rows.size()));
+    for (qsizetype from = kMostRows; from < table.rows.size(); from += kMostRows)
+        text += partLatex(table, from, std::min(from + kMostRows, table.rows.size()));
+    return text;
 }
 
 Result<QString> figureLatex(const ReportFigure& block, const QString& folder, ReportFiles& beside,

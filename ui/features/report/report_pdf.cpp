@@ -152,17 +152,33 @@ qreal sumOf(const std::vector<qreal>& widths) {
     return sum;
 }
 
+// Makes the widest columns of words narrower by `over` in all, down to a width that still shows a
+// few letters; then any columns.
+void shrinkWords(std::vector<qreal>& widths, int words, qreal over) {
+    const qreal step = kFigureUnitsPerMm, least = 10 * kFigureUnitsPerMm;
+    auto end = widths.begin() +
+               std::min<std::ptrdiff_t>(words, static_cast<std::ptrdiff_t>(widths.size()));
+    while (over > 0) {
+        auto widest = std::max_element(widths.begin(), end);
+        if (widest == end || *widest - step < least) {
+            if (end == widths.end()) return;
+            end = widths.end();
+            continue;
+        }
+        *widest -= step;
+        over -= step;
+    }
+}
+
 void Pages::table(const ReportTable& block) {
     qreal points = 8;
     auto widths = columnWidths(block, points);
-    // A wide table gets smaller letters, then a shortened first column.
+    // A wide table gets smaller letters, then shortened columns, because numbers must stay whole.
     while (sumOf(widths) > kWidth && points > 6) widths = columnWidths(block, points -= 0.5);
-    if (const qreal over = sumOf(widths) - kWidth; over > 0)
-        widths[0] = std::max(10 * kFigureUnitsPerMm, widths[0] - over);
+    if (const qreal over = sumOf(widths) - kWidth; over > 0) shrinkWords(widths, block.words, over);
     const qreal width = sumOf(widths);
     const qreal line = QFontMetricsF(font(points)).height() * 1.25;
     const auto cells = [&](const QList<ReportCell>& row) {
-        need(line);
         qreal x = 0;
         for (qsizetype i = 0; i < row.size(); ++i) {
             const QFont own = font(points, row[i].bold);
@@ -186,10 +202,17 @@ void Pages::table(const ReportTable& block) {
     rule(width, 2);
     QList<ReportCell> head;
     for (const auto& cell : block.head) head << ReportCell{cell};
-    cells(head);
-    rule(width, 1);
-    m_y += kGap / 8;
-    for (const auto& row : block.rows) cells(row);
+    const auto drawHead = [&] {
+        cells(head);
+        rule(width, 1);
+        m_y += kGap / 8;
+    };
+    drawHead();
+    for (const auto& row : block.rows) {
+        need(line);
+        if (m_y == 0) drawHead();
+        cells(row);
+    }
     rule(width, 2);
 }
 

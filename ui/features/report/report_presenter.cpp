@@ -17,9 +17,22 @@ ReportPresenter::ReportPresenter(Workspace& workspace, QStringList runs, QObject
     connect(&m_workspace, &Workspace::engineReady, this, &ReportPresenter::changed);
 }
 
-// The thread waits for its work when it ends, so stop the work first.
+// The thread waits for its work when it ends, so stop the work first. Emits nothing: the dialog is
+// half destroyed.
 ReportPresenter::~ReportPresenter() {
-    cancel();
+    if (m_stage) change(m_stage, Stage::Cancelled);
+}
+
+bool ReportPresenter::change(const SharedStage& stage, Stage to) {
+    auto from = Stage::Collecting;
+    return stage->compare_exchange_strong(from, to);
+}
+
+QStringList ReportPresenter::chosen() const {
+    QStringList paths;
+    for (const auto& choice : choices())
+        if (choice.chosen) paths << choice.path;
+    return paths;
 }
 
 std::vector<ReportPresenter::Choice> ReportPresenter::choices() const {
@@ -63,7 +76,7 @@ void ReportPresenter::setEnding(const QString& given) {
 QString ReportPresenter::whyNot() const {
     if (writing()) return tr("The report is being written.");
     if (!m_workspace.ready()) return tr("The engine is not loaded yet.");
-    if (m_chosen.isEmpty()) return tr("Choose at least one run.");
+    if (chosen().isEmpty()) return tr("Choose at least one run.");
     if (!reportFormat(m_path)) return tr("End the name in .html, .pdf, .md or .tex.");
     return {};
 }
@@ -78,28 +91,31 @@ void ReportPresenter::write() {
     if (!canWrite()) return;
     m_error.reset();
     m_written.clear();
-    m_cancelled = std::make_shared<std::atomic<bool>>(false);
+    m_stage = std::make_shared<std::atomic<Stage>>(Stage::Collecting);
     ReportOptions options;
-    for (const auto& run : m_chosen) options.runs.push_back(toStd(run));
-    auto done = onGuiThread<Report>(this, [this, cancelled = m_cancelled](Result<Report> report) {
-        if (cancelled != m_cancelled) return;
+    for (const auto& run : chosen()) options.runs.push_back(toStd(run));
+    options.cancelled = [stage = m_stage] { return cancelled(stage); };
+    auto done = onGuiThread<Report>(this, [this, stage = m_stage](Result<Report> report) {
+        if (stage != m_stage) return;
         if (!report) return end(report.error());
         compose(*report);
     });
-    m_thread.post(
-        [queue = m_workspace.runQueue(), options, done = std::move(done), cancelled = m_cancelled] {
-            if (!*cancelled) done(queue->report(options));
-        });
+    m_thread.post([queue = m_workspace.runQueue(), options, done = std::move(done)] {
+        if (!options.cancelled()) done(queue->report(options));
+    });
     Q_EMIT changed();
 }
 
 void ReportPresenter::compose(const Report& report) {
-    auto done = onGuiThread<bool>(this, [this, cancelled = m_cancelled](Result<bool> written) {
-        if (cancelled == m_cancelled) end(written ? Status() : Status(written.error()));
+    auto done = onGuiThread<bool>(this, [this, stage = m_stage](Result<bool> written) {
+        if (stage == m_stage) end(written ? Status() : Status(written.error()));
     });
     m_thread.post([document = reportDocument(report, m_workspace.catalogue()->measures()),
-                   path = m_path, done = std::move(done), cancelled = m_cancelled] {
-        const auto status = writeReport(document, path, [cancelled] { return cancelled->load(); });
+                   path = m_path, done = std::move(done), stage = m_stage] {
+        const auto files = reportFiles(document, path, [stage] { return cancelled(stage); });
+        if (!files) return done(files.error());
+        if (!change(stage, Stage::Writing)) return;
+        const auto status = writeFiles(*files, path);
         if (status)
             done(true);
         else
@@ -108,7 +124,7 @@ void ReportPresenter::compose(const Report& report) {
 }
 
 void ReportPresenter::end(const Status& status) {
-    m_cancelled.reset();
+    m_stage.reset();
     if (status)
         m_written = m_path;
     else
@@ -117,9 +133,8 @@ void ReportPresenter::end(const Status& status) {
 }
 
 void ReportPresenter::cancel() {
-    if (!m_cancelled) return;
-    *m_cancelled = true;
-    m_cancelled.reset();
+    if (!m_stage || !change(m_stage, Stage::Cancelled)) return;
+    m_stage.reset();
     Q_EMIT changed();
 }
 

@@ -31,7 +31,8 @@ public:
     };
     std::vector<Choice> choices() const;
     void choose(const QString& path, bool chosen);
-    const QStringList& chosen() const { return m_chosen; }
+    // Chosen runs that still exist.
+    QStringList chosen() const;
 
     // File to write; its ending selects the format.
     void setPath(const QString& path);
@@ -40,7 +41,7 @@ public:
     void setEnding(const QString& ending);
     QString ending() const;
 
-    bool writing() const { return m_cancelled != nullptr; }
+    bool writing() const { return m_stage != nullptr; }
     bool canWrite() const { return whyNot().isEmpty(); }
     QString whyNot() const;  // reason why nothing can be written yet; "" if it can
     // Names of files and folders that write() would replace.
@@ -49,8 +50,8 @@ public:
     // Path of the last report; "" until one is written. Changing the choice does not clear it.
     const QString& written() const { return m_written; }
 
-    void write();  // then emits changed(), with written() or error()
-    void cancel();
+    void write();   // then emits changed(), with written() or error()
+    void cancel();  // has no effect once the files are being written
 
 Q_SIGNALS:
     void changed();
@@ -63,7 +64,14 @@ private:
     QStringList m_chosen;
     QString m_path, m_written;
     std::optional<Error> m_error;
-    std::shared_ptr<std::atomic<bool>> m_cancelled;  // null unless a report is being written
+    // Shared with the worker thread. Once files are being written, it cannot be cancelled any more.
+    enum class Stage { Collecting, Cancelled, Writing };
+    using SharedStage = std::shared_ptr<std::atomic<Stage>>;
+    static bool cancelled(const SharedStage& stage) { return *stage == Stage::Cancelled; }
+    // Changes Collecting to another stage. Returns false if the stage was another one.
+    static bool change(const SharedStage& stage, Stage to);
+
+    SharedStage m_stage;  // null unless a report is being written
     BackgroundWorker m_thread;
 };
 

@@ -88,6 +88,27 @@ TEST(ReportLatex, EveryEnvironmentEnds) {
     EXPECT_EQ(tex.count("\\begin{"), tex.count("\\end{"));
 }
 
+TEST(ReportLatex, LongTablesAreSeveralFloats) {
+    auto document = sampleDocument();
+    for (auto& block : document.blocks)
+        if (auto* table = std::get_if<ReportTable>(&block))
+            while (table->rows.size() < 81) table->rows << table->rows.front();
+    ReportFiles beside;
+    const auto tex = *latexReport(document, QStringLiteral("f"), QStringLiteral("r"), beside, {});
+    EXPECT_EQ(tex.count("\\begin{tabular}"), 6) << "three parts for each of the two tables";
+    EXPECT_EQ(tex.count("\\label{tab:runs}"), 1);
+}
+
+TEST(ReportLatex, OtherScriptsNameTheProgramThatTheyNeed) {
+    auto document = sampleDocument();
+    ReportFiles beside;
+    const auto plain = *latexReport(document, QStringLiteral("f"), QStringLiteral("r"), beside, {});
+    EXPECT_FALSE(plain.contains("LuaLaTeX"));
+    document.title = QStringLiteral("\u043e\u0442\u0447\u0451\u0442");
+    EXPECT_TRUE(latexReport(document, QStringLiteral("f"), QStringLiteral("r"), beside, {})
+                    ->contains("LuaLaTeX"));
+}
+
 TEST(ReportLatex, WordsAreEscaped) {
     EXPECT_EQ(latexWords(QStringLiteral("lambda 0.1")), QStringLiteral("$\\lambda$ 0.1"));
     EXPECT_EQ(latexWords(QStringLiteral("Lambda was 0")), QStringLiteral("$\\lambda$ was 0"));
@@ -149,10 +170,31 @@ TEST(ReportFileTest, FilesBesideGetPlainNames) {
     EXPECT_TRUE(existingPlaces(path).isEmpty());
     ASSERT_TRUE(writeReport(sampleDocument(), path, {}));
     EXPECT_EQ(existingPlaces(path), reportPlaces(path));
-    EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("my-report-1-5-.bib"))));
-    EXPECT_THAT(read(path), HasSubstr("{my-report-1-5-_figures/similarity.pdf}"));
-    EXPECT_TRUE(
-        QFile::exists(folder.filePath(QStringLiteral("my-report-1-5-_figures/similarity.pdf"))));
+    const auto bib = QDir(folder.path()).entryList({QStringLiteral("*.bib")});
+    ASSERT_EQ(bib.size(), 1);
+    static const QRegularExpression plain(QStringLiteral("^my-report-1-5--[0-9a-f]{8}[.]bib$"));
+    EXPECT_TRUE(plain.match(bib.front()).hasMatch()) << qPrintable(bib.front());
+    const QString figure = bib.front().chopped(4) + QStringLiteral("_figures/similarity.pdf");
+    EXPECT_THAT(read(path), HasSubstr("{" + figure.toStdString() + "}"));
+    EXPECT_TRUE(QFile::exists(folder.filePath(figure)));
+}
+
+TEST(ReportFileTest, NamesWithoutPlainLettersDoNotShareFiles) {
+    EXPECT_NE(reportPlaces(QStringLiteral("\u62a5\u544a.md"))[1],
+              reportPlaces(QStringLiteral("\u7ed3\u679c.md"))[1]);
+    EXPECT_EQ(reportPlaces(QStringLiteral("a-1.md"))[1], QStringLiteral("./a-1_figures"));
+}
+
+TEST(ReportFileTest, FailureAfterTheFirstFileSaysSo) {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("r.md"));
+    ASSERT_TRUE(QDir().mkpath(path));  // the document cannot replace a folder
+    const auto late =
+        writeFiles({{QStringLiteral("f/a.svg"), "a"}, {QStringLiteral("r.md"), "b"}}, path);
+    const auto first = writeFiles({{QStringLiteral("r.md"), "b"}}, path);
+    ASSERT_FALSE(late);
+    ASSERT_FALSE(first);
+    EXPECT_NE(late.error().hint, first.error().hint);
 }
 
 TEST(ReportFileTest, CancelledReportWritesNothing) {
