@@ -28,7 +28,8 @@ QString languageCode() {
 
 }  // namespace
 
-ReportDocument reportDocument(const Report& report, const std::vector<MeasureInfo>& measures) {
+ReportDocument reportDocument(const Report& collected, const std::vector<MeasureInfo>& measures) {
+    const Report report = withNames(collected);
     ReportDocument document;
     document.title = reportTitle(report);
     document.byline = byline(report.compute);

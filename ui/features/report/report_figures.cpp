@@ -26,8 +26,8 @@ QString groupWords(const ReportGroup& group) {
 }
 
 bool severalSeeds(const Report& report) {
-    return std::any_of(report.groups.begin(), report.groups.end(),
-                       [](const auto& group) { return group.runs.size() > 1; });
+    const auto seeds = seedsOf(report);
+    return seeds.most > 1 && !seeds.repeated;
 }
 
 void addCurves(const Report& report, std::vector<ReportFigure>& figures) {
@@ -45,6 +45,20 @@ void addCurves(const Report& report, std::vector<ReportFigure>& figures) {
         figure.text = capitalised(caption);
         figures.push_back({kept(figure), figure.text, name, false});
     }
+}
+
+// "at step 1,000", or from the least to the most step of the groups.
+QString stepsCaption(const QString& measure, const std::vector<const ReportGroup*>& groups) {
+    auto least = groups.front()->leastStep, most = groups.front()->similarity.step;
+    for (const auto* group : groups) {
+        least = std::min(least, group->leastStep);
+        most = std::max(most, group->similarity.step);
+    }
+    if (least == most)
+        return ReportText::tr("%1 of every pair of heads at step %2, as recorded in training.")
+            .arg(measure, countText(most));
+    return ReportText::tr("%1 of every pair of heads at steps %2 to %3, as recorded in training.")
+        .arg(measure, countText(least), countText(most));
 }
 
 // The score against a numeric setting, worth a figure from three values on.
@@ -74,8 +88,10 @@ void addMatrices(const Report& report, const std::vector<MeasureInfo>& measures,
     const auto shown = std::min(groups.size(), kMostMatrixRows * kMostMatrixFigures);
     for (std::size_t from = 0; from < shown; from += kMostMatrixRows) {
         plots::MatrixGroupsFigure figure;
+        std::vector<const ReportGroup*> drawn;
         for (auto at = from; at < std::min(shown, from + kMostMatrixRows); ++at) {
             const auto& group = *groups[at];
+            drawn.push_back(&group);
             ModelShape shape;
             shape.sites = group.sites;
             shape.layers = static_cast<int>(group.sites.size());
@@ -86,9 +102,7 @@ void addMatrices(const Report& report, const std::vector<MeasureInfo>& measures,
         }
         figure.name = QStringLiteral("similarity");
         if (from > 0) figure.name += QLatin1Char('-') + QString::number(from / kMostMatrixRows + 1);
-        QString caption =
-            ReportText::tr("%1 of every pair of heads at step %2, as recorded in training.")
-                .arg(toQt(measure->name), countText(groups[from]->similarity.step));
+        QString caption = stepsCaption(toQt(measure->name), drawn);
         if (groups.size() == 1 && groups.front()->measured > 1)
             caption += QLatin1Char(' ') +
                        ReportText::tr("Mean of %n run(s).", nullptr, groups.front()->measured);

@@ -15,21 +15,28 @@ constexpr double kNormal95 = 1.959963984540054;  // 97.5 % quantile of the norma
 constexpr std::size_t kFewSeeds = 5;
 
 QString seedLimit(const Report& report) {
-    std::size_t least = report.groups.empty() ? 0 : report.groups.front().runs.size();
-    for (const auto& group : report.groups) least = std::min(least, group.runs.size());
-    if (least == 1)
+    const auto seeds = seedsOf(report);
+    if (seeds.repeated)
+        return ReportText::tr(
+            "Some runs have the same settings and seed: they do not show how much the results vary "
+            "with the seed.");
+    if (seeds.most <= 1)
         return report.groups.size() == 1
                    ? ReportText::tr("One run: how much the results vary with the seed is unknown.")
                    : ReportText::tr(
                          "One run per setting: a difference between settings cannot be "
                          "separated from the variation between seeds.");
-    if (least < kFewSeeds)
+    if (seeds.least == 1)
         return ReportText::tr(
-            "Only %n seed(s) per setting: intervals over seeds are wide, and "
-            "effects smaller than them remain unseen.",
-            nullptr, int(least));
+            "Some settings have only one run: their differences cannot be separated from the "
+            "variation between seeds.");
+    if (seeds.least < kFewSeeds)
+        return ReportText::tr(
+            "Each setting has only %n seed(s). Intervals are wide; smaller effects cannot be "
+            "detected.",
+            nullptr, int(seeds.least));
     return ReportText::tr("Intervals over seeds rest on %n run(s) per setting.", nullptr,
-                          int(least));
+                          int(seeds.least));
 }
 
 QString samplesLimit(const Report& report) {
@@ -69,6 +76,10 @@ QStringList reportLimits(const Report& report) {
     const auto add = [&](const QString& text) {
         if (!text.isEmpty()) limits << text;
     };
+    if (!seedsOf(report).same)
+        add(
+            ReportText::tr("The settings do not have the same seeds: differences use the common "
+                           "seeds only."));
     add(samplesLimit(report));
     if (report.score.compare(0, 6, "valid_") == 0)
         add(
@@ -76,13 +87,15 @@ QStringList reportLimits(const Report& report) {
                            "choose settings or checkpoints."));
     if (!report.measure.empty())
         add(
-            ReportText::tr("Similarities are shown without their chance level: flat attention "
-                           "maps are similar whatever the heads do."));
+            ReportText::tr("No chance level is shown. Nearly uniform attention maps are similar "
+                           "for any heads."));
     if (report.data.info.generated)
         add(ReportText::tr("The data are generated: results may not carry over to real data."));
     if (report.data.fingerprints.size() > 1)
-        add(ReportText::tr("The runs used %n different version(s) of the data.", nullptr,
-                           int(report.data.fingerprints.size())));
+        add(
+            ReportText::tr("The runs used different data (%n checksum(s)): do not compare their "
+                           "scores.",
+                           nullptr, int(report.data.fingerprints.size())));
     if (report.compute.devices.size() > 1 || report.compute.precisions.size() > 1)
         add(
             ReportText::tr("The runs were trained on different devices or in different "

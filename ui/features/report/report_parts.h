@@ -16,6 +16,16 @@ struct ReportText {
 
 // Returns the text with a capital first letter.
 QString capitalised(QString text);
+// Returns the report with names instead of keys in its tables and figures: "learning rate" instead
+// of "train.lr".
+Report withNames(Report report);
+// Numbers of seeds. They are counted instead of runs, because a repeated seed adds no evidence.
+struct ReportSeeds {
+    std::size_t least = 0, most = 0;  // distinct seeds per group
+    bool repeated = false;            // some runs of a group have the same seed
+    bool same = true;                 // all groups have the same seeds
+};
+ReportSeeds seedsOf(const Report& report);
 // "my_news: lambda 0 against 0.1, 3 seeds each"; the run's name if there is only one run.
 QString reportTitle(const Report& report);
 // Sentences on what the runs show. A difference is stated only if its interval excludes 0.

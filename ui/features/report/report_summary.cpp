@@ -20,7 +20,8 @@ QString designWords(const Report& report) {
         return ReportText::tr("%n setting(s)", nullptr, int(report.groups.size()));
     QStringList values;
     for (const auto& group : report.groups) values << toQt(group.values.front());
-    const QString name = toQt(settingName(report.keys.front()));
+    const QString name =
+        toQt(report.names.empty() ? settingName(report.keys.front()) : report.names.front());
     if (values.size() == 2)
         return ReportText::tr("%1 %2 against %3", "lambda 0 against 0.1")
             .arg(name, values[0], values[1]);
@@ -30,14 +31,12 @@ QString designWords(const Report& report) {
 }
 
 QString seedWords(const Report& report) {
-    std::size_t least = report.groups.front().runs.size(), most = least;
-    for (const auto& group : report.groups) {
-        least = std::min(least, group.runs.size());
-        most = std::max(most, group.runs.size());
-    }
-    if (least != most) return ReportText::tr("%1 to %2 seeds each").arg(least).arg(most);
-    return report.groups.size() == 1 ? ReportText::tr("%n seed(s)", nullptr, int(most))
-                                     : ReportText::tr("%n seed(s) each", nullptr, int(most));
+    const auto seeds = seedsOf(report);
+    if (seeds.repeated) return ReportText::tr("%n run(s)", nullptr, int(report.runCount()));
+    if (seeds.least != seeds.most)
+        return ReportText::tr("%1 to %2 seeds each").arg(seeds.least).arg(seeds.most);
+    return report.groups.size() == 1 ? ReportText::tr("%n seed(s)", nullptr, int(seeds.most))
+                                     : ReportText::tr("%n seed(s) each", nullptr, int(seeds.most));
 }
 
 // The score of the only group, with its interval.
@@ -49,6 +48,13 @@ QString onlyScore(const Report& report, const Comparison& comparison) {
     return ReportText::tr("%1: %2%3 (n = %4).", "accuracy: 82.7 ± 1.3 % (n = 3)")
         .arg(numberTitle(numberColumn(comparison.score)), score, unit,
              QString::number(row.score.n));
+}
+
+// Returns whether no difference remains although there are several seeds and settings.
+bool withoutDifference(const Comparison& comparison) {
+    return comparison.keys.size() > 1 && seedCounts(comparison).most > 1 &&
+           std::none_of(comparison.rows.begin(), comparison.rows.end(),
+                        [](const auto& row) { return row.difference.has_value(); });
 }
 
 }  // namespace
@@ -77,15 +83,20 @@ QStringList reportSummary(const Report& report) {
         if (comparison.rows.empty()) continue;
         if (comparison.rows.size() == 1) {
             sentences << onlyScore(report, comparison);
-            continue;
+        } else {
+            const auto verdict = comparisonVerdict(comparison);
+            sentences
+                << (withoutDifference(comparison)
+                        ? ReportText::tr(
+                              "No difference is shown: each setting differs from the baseline in "
+                              "several ways or shares fewer than two seeds with it.")
+                        : capitalised(verdict.text));
+            if (evidence.isEmpty()) evidence = verdict.evidence;
         }
-        const auto verdict = comparisonVerdict(comparison);
-        sentences << capitalised(verdict.text);
         const QString score = capitalised(numberTitle(numberColumn(comparison.score)));
         for (const auto& note : comparison.notes)
             sentences << ReportText::tr("%1: %2", "score: note on its comparison")
                              .arg(score, engineText(note));
-        if (evidence.isEmpty()) evidence = verdict.evidence;
     }
     if (!evidence.isEmpty()) sentences << evidence;
     for (const auto& note : report.notes) sentences << engineText(note);

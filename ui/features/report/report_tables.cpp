@@ -23,13 +23,16 @@ QString signedNumber(double value, int decimals) {
     return value < 0 ? fixed(value, decimals) : QLatin1Char('+') + fixed(value, decimals);
 }
 
-// "+1.2 ± 3.4"; "–" if there is no difference.
+// "+1.2 ± 3.4", with n if it rests on fewer pairs than the mean has runs; "–" if there is no
+// difference.
 ReportCell differenceCell(const Comparison& c, const ComparedRow& row) {
+    if (row.baseline) return {ReportText::tr("baseline")};
     if (!row.difference) return {QStringLiteral("\u2013")};
     const auto& d = *row.difference;
     QString text = signedNumber(d.mean * c.scale, c.decimals);
     if (std::isfinite(d.low) && std::isfinite(d.high))
         text += QStringLiteral(" \u00b1 ") + fixed((d.high - d.low) / 2 * c.scale, c.decimals);
+    if (d.n != row.score.n) text += QStringLiteral(" (n = %1)").arg(d.n);
     return {text, d.significant};
 }
 
@@ -80,9 +83,17 @@ QString scoreCaption(const Report& report) {
     if (c.comparisons > 0) {
         caption << ReportText::tr(
                        "Δ: difference to %1, paired by seed, ± half its interval, which is "
-                       "corrected for %n comparison(s) (Holm). Bold: the interval excludes 0.",
+                       "corrected for %n comparison(s) per score (Holm). Bold: significant.",
                        nullptr, c.comparisons)
                        .arg(baselineWords(c));
+        const bool untested = std::any_of(c.rows.begin(), c.rows.end(), [](const auto& row) {
+            return !row.baseline && !row.difference;
+        });
+        if (untested)
+            caption << ReportText::tr(
+                "–: no difference, because fewer than two seeds are common or several "
+                "settings "
+                "differ from the baseline.");
         if (c.testSamples > 0)
             caption << ReportText::tr(
                            "The intervals of Δ of the %1 include the sampling of the "
@@ -203,7 +214,8 @@ ReportFacts dataFacts(const Report& report) {
     const QString sizes = ReportText::tr("%1 training, %2 validation, %3 test")
                               .arg(countText(data.sizes.train), countText(data.sizes.valid),
                                    countText(data.sizes.test));
-    addFact(facts, data.stream ? ReportText::tr("Tokens") : ReportText::tr("Samples"), sizes);
+    addFact(facts, data.stream ? ReportText::tr("Tokens") : ReportText::tr("Samples"),
+            data.fingerprints.size() > 1 ? ReportText::tr("%1 (first run)").arg(sizes) : sizes);
     addFact(facts, ReportText::tr("Classes"), classWords(data.classes));
     if (data.vocabulary > 0)
         addFact(facts, ReportText::tr("Vocabulary"),

@@ -42,10 +42,70 @@ TEST_F(ReportDocuments, TableHasMeansIntervalsAndDifferences) {
     EXPECT_EQ(table->rows[0][0].text, QStringLiteral("0"));
     EXPECT_EQ(table->rows[0][1].text, QStringLiteral("3"));
     EXPECT_EQ(table->rows[0][2].text, QStringLiteral("91.0 \u00b1 1.2"));
-    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("\u2013"));
+    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("baseline"));
     EXPECT_EQ(table->rows[1][3].text, QStringLiteral("+2.0 \u00b1 3.0"));
     EXPECT_FALSE(table->rows[1][3].bold);
     EXPECT_TRUE(scoreTable(sampleReport(0.01))->rows[1][3].bold);
+}
+
+TEST_F(ReportDocuments, DifferenceOfFewerPairsNamesTheirNumber) {
+    auto report = sampleReport();
+    report.scores[0].rows[1].difference->n = 2;
+    EXPECT_TRUE(scoreTable(report)->rows[1][3].text.endsWith(QStringLiteral("(n = 2)")));
+    report.scores[0].rows[1].difference.reset();
+    EXPECT_EQ(scoreTable(report)->rows[1][3].text, QStringLiteral("\u2013"));
+}
+
+TEST_F(ReportDocuments, RepeatedSeedsAreCountedAsRuns) {
+    auto report = sampleReport();
+    for (auto& group : report.groups)
+        for (auto& run : group.runs) run.seed = 0;
+    EXPECT_EQ(reportTitle(report), QStringLiteral("my_news: lambda 0 against 0.1, 6 runs"));
+    EXPECT_TRUE(seedsOf(report).repeated);
+    EXPECT_FALSE(reportLimits(report).join(QLatin1Char('\n')).contains(QStringLiteral("3 seeds")));
+}
+
+TEST_F(ReportDocuments, OneSettingWithOneRunIsNotSaidOfAll) {
+    auto report = sampleReport();
+    const QString before = reportLimits(report).front();
+    report.groups[0].runs.resize(1);
+    const auto limits = reportLimits(report);
+    EXPECT_NE(limits.front(), before);
+    EXPECT_FALSE(limits.front().contains(QStringLiteral("per setting")));
+    EXPECT_FALSE(seedsOf(report).same);
+}
+
+TEST_F(ReportDocuments, SettingsAppearByNameEverywhere) {
+    auto report = sampleReport();
+    report.keys = report.scores[0].keys = report.curves[0].keys = {"train.label_smoothing"};
+    report.names = {"Label smoothing"};
+    const auto named = withNames(report);
+    EXPECT_EQ(scoreTable(named)->head[0], QStringLiteral("label smoothing"));
+    EXPECT_EQ(named.groups[1].name, "label smoothing 0.1");
+    EXPECT_EQ(named.curves[0].curves[0].name, "label smoothing 0");
+    EXPECT_EQ(reportTitle(named),
+              QStringLiteral("my_news: label smoothing 0 against 0.1, 3 seeds each"));
+    EXPECT_TRUE(
+        reportSummary(named).front().contains(QStringLiteral("abel smoothing 0.1 against 0")));
+}
+
+TEST_F(ReportDocuments, NotesOfAComparisonWithOneRowAreKept) {
+    auto report = sampleReport();
+    report.scores[0].rows.resize(1);
+    report.scores[0].notes = {Message("Left out: one.")};
+    EXPECT_TRUE(
+        reportSummary(report).join(QLatin1Char(' ')).contains(QStringLiteral("Left out: one.")));
+}
+
+TEST_F(ReportDocuments, CaptionHasTheStepsOfAllMatrices) {
+    auto report = sampleReport();
+    const auto caption = [&] {
+        return blocksOf<ReportFigure>(reportDocument(report, reportMeasures()))[1].caption;
+    };
+    EXPECT_TRUE(caption().contains(QStringLiteral("at step 1,200"))) << qPrintable(caption());
+    report.groups[1].leastStep = 900;
+    EXPECT_TRUE(caption().contains(QStringLiteral("at steps 900 to 1,200")))
+        << qPrintable(caption());
 }
 
 TEST_F(ReportDocuments, OneRunHasTheIntervalOverSamples) {
