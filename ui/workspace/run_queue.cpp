@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -25,11 +26,27 @@ std::string trainingProgram() {
         .toStdString();
 }
 
+bool waitsHere(const JobInfo& job) {
+    return job.state == JobState::Waiting && job.place.empty();
+}
+
+// Whether the queue could train a job now.
+bool hasWork(const Queue& queue) {
+    const auto state = queue.state();
+    return state && !state->paused && state->runner.empty() &&
+           std::any_of(state->jobs.begin(), state->jobs.end(), waitsHere);
+}
+
 }  // namespace
 
 struct RunQueue::Worker {
     std::shared_ptr<QueueRunner> runner;  // runner of the queue, used in the worker thread only
-    BackgroundWorker thread;              // destroyed before `runner`, which its functions use
+    // Starts the queue once more after the runner has ended; null if that was not requested. Used
+    // in the worker thread only.
+    Ask again;
+    BackgroundWorker thread;  // destroyed before the members above, which its functions use
+    // A training process may answer a command late, so commands do not delay the queue.
+    BackgroundWorker commands;
 
     void post(std::function<void()> work) { thread.post(std::move(work)); }
 };
@@ -59,9 +76,14 @@ void RunQueue::ask(Ask ask) {
     if (!queue) return;
     m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(),
                     guard = QPointer<RunQueue>(this)] {
-        const Status sent = ask ? ask(*queue) : Status();
+        Status sent = ask ? ask(*queue) : Status();
         // A runner that has ended is released here, in the worker thread.
-        if (worker->runner && worker->runner->ended()) worker->runner.reset();
+        if (worker->runner && worker->runner->ended()) {
+            worker->runner.reset();
+            // It may have ended just before jobs were added.
+            const Ask again = std::exchange(worker->again, nullptr);
+            if (again && sent.ok() && hasWork(*queue)) sent = again(*queue);
+        }
         const bool works = worker->runner != nullptr;
         const auto state = queue->state();
         // Deliver the new state, unless this object was deleted meanwhile.
@@ -84,28 +106,63 @@ void RunQueue::take(const QueueInfo& info, bool works) {
     };
     // A finished job has created a run, so the list of runs is outdated.
     if (finished(info) != finished(m_info)) m_workspace.runList().readAgain();
+    const bool trained = trains();
     m_info = info;
     m_works = works;
     for (const auto& job : m_info.jobs)
         if (job.state != JobState::Running) m_held.remove(QString::fromStdString(job.id));
     m_poll.setInterval(works || !info.runner.empty() ? kPollBusy : kPollQuiet);
     Q_EMIT changed();
+    if (trained && !trains()) Q_EMIT rests();
 }
 
 void RunQueue::refresh() {
     ask({});
 }
 
+bool RunQueue::trains() const {
+    // Without a runner, the state of a job is that of a runner that was killed.
+    return !m_info.runner.empty() &&
+           std::any_of(m_info.jobs.begin(), m_info.jobs.end(), [](const JobInfo& job) {
+               return job.state == JobState::Running && job.place.empty();
+           });
+}
+
+int RunQueue::waiting() const {
+    return static_cast<int>(std::count_if(m_info.jobs.begin(), m_info.jobs.end(), waitsHere));
+}
+
 void RunQueue::add(const Sweep& sweep, double seconds) {
-    ask([guard = QPointer<RunQueue>(this), sweep, seconds](Queue& queue) -> Status {
+    addThen(sweep, seconds, nullptr);
+}
+
+void RunQueue::train(const Sweep& sweep, double seconds) {
+    addThen(sweep, seconds, &RunQueue::startAdded);
+}
+
+// then: called in the GUI thread after the runs were added, but not if they were refused.
+void RunQueue::addThen(const Sweep& sweep, double seconds,
+                       void (RunQueue::*then)(const AddedJobs&)) {
+    ask([guard = QPointer<RunQueue>(this), sweep, seconds, then](Queue& queue) -> Status {
         HEADSCOPE_TRY(const auto plan, queue.planSweep(sweep));
         HEADSCOPE_TRY(const auto jobs,
                       queue.addJobs(plan, std::vector<double>(plan.runs.size(), seconds)));
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); }, Qt::QueuedConnection);
+            [guard, jobs, then] {
+                if (!guard) return;
+                Q_EMIT guard->added(jobs);
+                if (guard && then) (guard->*then)(jobs);
+            },
+            Qt::QueuedConnection);
         return {};
     });
+}
+
+void RunQueue::startAdded(const AddedJobs& jobs) {
+    if (jobs.added + jobs.again + jobs.waiting == 0) return Q_EMIT allTrained(jobs);
+    goOn();
+    Q_EMIT starting();
 }
 
 void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans) {
@@ -127,22 +184,28 @@ void RunQueue::setSplit(int atOnce, int threads) {
 
 void RunQueue::goOn() {
     if (m_info.paused) setPaused(false);
-    // workOff() does nothing if the runner of this window still works.
+    // If the runner of this window still works, workOff() only starts another one after it.
     if (m_works || m_info.runner.empty()) workOff();
 }
 
 void RunQueue::workOff() {
-    ask([worker = m_worker.get(), atOnce = m_atOnce, threads = m_threads,
-         program = trainingProgram()](Queue& queue) -> Status {
+    QueueOptions options;
+    options.atOnce = m_atOnce;
+    options.threads = m_threads;
+    options.program = trainingProgram();
+    ask([worker = m_worker.get(), options](Queue& queue) -> Status {
+        const Ask start = [worker, options](Queue& idle) -> Status {
+            HEADSCOPE_CHECK(idle.pauseQueue(false));
+            HEADSCOPE_TRY(worker->runner, idle.runQueue(options));
+            return {};
+        };
         // A window has at most one runner.
-        if (worker->runner && !worker->runner->ended()) return {};
-        HEADSCOPE_CHECK(queue.pauseQueue(false));
-        QueueOptions options;
-        options.atOnce = atOnce;
-        options.threads = threads;
-        options.program = program;
-        HEADSCOPE_TRY(worker->runner, queue.runQueue(options));
-        return {};
+        if (worker->runner && !worker->runner->ended()) {
+            worker->again = start;
+            return {};
+        }
+        worker->again = nullptr;
+        return start(queue);
     });
 }
 
@@ -175,6 +238,7 @@ void RunQueue::stopMeasuring() {
 
 void RunQueue::stopWork() {
     ask([worker = m_worker.get()](Queue&) -> Status {
+        worker->again = nullptr;
         if (!worker->runner) return {};
         worker->runner->stop();
         // Blocks this worker thread until the child processes have saved.
@@ -185,7 +249,10 @@ void RunQueue::stopWork() {
 }
 
 void RunQueue::setPaused(bool paused) {
-    ask([paused](Queue& queue) { return queue.pauseQueue(paused); });
+    ask([worker = m_worker.get(), paused](Queue& queue) {
+        if (paused) worker->again = nullptr;
+        return queue.pauseQueue(paused);
+    });
 }
 
 void RunQueue::eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&)) {
@@ -198,25 +265,46 @@ void RunQueue::eachOf(const QStringList& ids, Status (Queue::*obey)(const std::s
 void RunQueue::pauseRun(const QString& id, bool paused) {
     const auto found = std::find_if(m_info.jobs.begin(), m_info.jobs.end(),
                                     [&](const JobInfo& job) { return job.id == id.toStdString(); });
-    if (found == m_info.jobs.end() || found->run.empty()) return;
+    auto* training = m_workspace.training();
+    if (found == m_info.jobs.end() || found->run.empty() || !training) return;
+    hold(id, paused);
+    m_worker->commands.post(
+        [guard = QPointer<RunQueue>(this), training, run = found->run, id, paused] {
+            RunCommand command;
+            command.kind = paused ? RunCommand::Kind::Pause : RunCommand::Kind::Resume;
+            const auto answer = training->sendCommand(run, command);
+            if (answer) return;
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [guard, id, paused, error = answer.error()] {
+                    if (!guard) return;
+                    guard->hold(id, !paused);  // the run goes on as before
+                    guard->m_workspace.navigation().report(error);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void RunQueue::hold(const QString& id, bool paused) {
     if (paused)
         m_held.insert(id);
     else
         m_held.remove(id);
     Q_EMIT changed();
-    // The training process confirms the command, so this waits in the worker thread.
-    ask([training = m_workspace.training(), run = found->run, paused](Queue&) -> Status {
-        RunCommand command;
-        command.kind = paused ? RunCommand::Kind::Pause : RunCommand::Kind::Resume;
-        HEADSCOPE_TRY([[maybe_unused]] const auto answer, training->sendCommand(run, command));
-        return {};
-    });
 }
 
 void RunQueue::remove(const QString& id) {
     ask([id = id.toStdString()](Queue& queue) -> Status {
-        if (queue.cancelJob(id).ok()) return {};
+        const Status cancelled = queue.cancelJob(id);
+        if (cancelled.ok()) return {};
+        HEADSCOPE_TRY(const auto state, queue.state());
         // A failed or lost job cannot be cancelled, but one that waits again can.
+        const bool failed =
+            std::any_of(state.jobs.begin(), state.jobs.end(), [&](const JobInfo& job) {
+                return job.id == id &&
+                       (job.state == JobState::Failed || job.state == JobState::Lost);
+            });
+        if (!failed) return cancelled;
         HEADSCOPE_CHECK(queue.retryJob(id));
         return queue.cancelJob(id);
     });

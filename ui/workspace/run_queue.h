@@ -24,9 +24,13 @@ public:
 
     const QueueInfo& info() const { return m_info; }  // state at the last read
     bool worksHere() const { return m_works; }        // true if this window runs the queue
+    bool trains() const;                              // true if a run trains on this computer
+    int waiting() const;                              // number of runs that wait for this computer
 
     // Adds the runs of a sweep. seconds: predicted duration of a run; 0: unknown.
     void add(const Sweep& sweep, double seconds);
+    // Adds them and lets the queue go on. If nothing is left to train, the queue stays as it is.
+    void train(const Sweep& sweep, double seconds);
     void addLab(const std::string& name, const std::vector<LabPlan>& plans);
     // Number of parallel runs, and threads of each; 0: as in the run's settings.
     void setSplit(int atOnce, int threads);
@@ -59,6 +63,9 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void starting();                                    // train() lets the queue go on
+    void allTrained(const headscope::AddedJobs& jobs);  // train() found nothing to train
+    void rests();                                       // trains() became false
     void speedMeasured(const headscope::QueueSpeed& speed);
     void added(const headscope::AddedJobs& jobs);
     void logRead(const QString& id, const QString& text);
@@ -69,6 +76,9 @@ private:
     using Ask = std::function<Status(Queue&)>;
 
     void ask(Ask ask);  // runs in the worker thread, then reads the queue
+    void addThen(const Sweep& sweep, double seconds, void (RunQueue::*then)(const AddedJobs&));
+    void startAdded(const AddedJobs& jobs);
+    void hold(const QString& id, bool paused);
     void take(const QueueInfo& info, bool works);
     void eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&));
 
