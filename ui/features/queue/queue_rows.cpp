@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -99,7 +100,7 @@ void QueueRowView::setRow(const QueueRow& row) {
     update();
 }
 
-// The end of a name tells the runs of a sweep apart, so its beginning is cut.
+// Runs of a sweep differ at the end of their names, so the beginning is cut.
 void QueueRowView::fitName() {
     const int room = std::max(m_name->width(), int(width() * kNameShare));
     m_name->setText(m_name->fontMetrics().elidedText(m_row.name, Qt::ElideLeft, room));
@@ -187,24 +188,41 @@ bool QueueRows::isPaused(const std::string& id) const {
     return m_queue.isPaused(toQt(id));
 }
 
-void QueueRows::follow() {
-    m_shown = queueRows(m_queue.info(), [this](const std::string& id) { return isPaused(id); });
-    const int count = std::min(static_cast<int>(m_shown.size()), kQueueRowsShown);
-    while (m_rows.size() > count) {
-        auto* row = m_rows.takeLast();
+QueueRowView* QueueRows::makeRow() {
+    auto* row = new QueueRowView(this);
+    connect(row, &QueueRowView::playRequested, this, &QueueRows::play);
+    connect(row, &QueueRowView::removeRequested, &m_queue, &RunQueue::remove);
+    connect(row, &QueueRowView::openRequested, this, &QueueRows::open);
+    connect(row, &QueueRowView::menuRequested, this, &QueueRows::showMenu);
+    return row;
+}
+
+// Keeps the widgets of jobs that stay, and puts all in the order of the jobs.
+void QueueRows::showRows(int count) {
+    QList<QueueRowView*> before = std::exchange(m_rows, {});
+    for (int i = 0; i < count; ++i) {
+        const QueueRow& shown = m_shown[std::size_t(i)];
+        const auto found = std::find_if(before.begin(), before.end(), [&](QueueRowView* row) {
+            return row->row().id == shown.id;
+        });
+        auto* row = found == before.end() ? makeRow() : *found;
+        if (found != before.end()) before.erase(found);
+        row->setRow(shown);
+        m_rows << row;
+    }
+    for (auto* row : before) {
+        m_column->removeWidget(row);
         row->hide();
         row->deleteLater();
     }
-    while (m_rows.size() < count) {
-        auto* row = new QueueRowView(this);
-        connect(row, &QueueRowView::playRequested, this, &QueueRows::play);
-        connect(row, &QueueRowView::removeRequested, &m_queue, &RunQueue::remove);
-        connect(row, &QueueRowView::openRequested, this, &QueueRows::open);
-        connect(row, &QueueRowView::menuRequested, this, &QueueRows::showMenu);
-        m_column->addWidget(row);
-        m_rows << row;
-    }
-    for (int i = 0; i < count; ++i) m_rows[i]->setRow(m_shown[std::size_t(i)]);
+    for (int i = 0; i < count; ++i)
+        if (m_column->indexOf(m_rows[i]) != i) m_column->insertWidget(i, m_rows[i]);
+}
+
+void QueueRows::follow() {
+    m_shown = queueRows(m_queue.info(), [this](const std::string& id) { return isPaused(id); });
+    const int count = std::min(static_cast<int>(m_shown.size()), kQueueRowsShown);
+    showRows(count);
     m_summary->setText(tr("Queue: %1").arg(queueSummary(m_queue.info(), m_queue.worksHere())));
     const int hidden = static_cast<int>(m_shown.size()) - count;
     m_more->setText(tr("%n more", nullptr, hidden));

@@ -37,6 +37,8 @@ Q_SIGNALS:
 
 private:
     void follow();
+    QueueRowView* makeRow();
+    void showRows(int count);
     void play(const QString& id);
     void open(const QString& id);
     void showMenu(const QString& id, const QPoint& at);
@@ -51,7 +53,8 @@ private:
     QList<QueueRowView*> m_rows;
 };
 
-// One row. Its buttons only emit signals.
+// One row. Its buttons only emit signals. It belongs to one job for its whole life, so that a click
+// that began before the queue changed cannot reach another job.
 class QueueRowView : public QWidget {
     Q_OBJECT
 public:

@@ -19,6 +19,12 @@ bool hasRow(JobState state) {
     return !hasEnded(state) || state == JobState::Failed || state == JobState::Lost;
 }
 
+// Runs in training and waiting runs come first, so that old failures do not hide them.
+int rank(JobState state) {
+    if (state == JobState::Running) return 0;
+    return state == JobState::Waiting ? 1 : 2;
+}
+
 QString progressOf(const JobInfo& job) {
     QStringList parts;
     if (job.step > 0 && job.totalSteps > 0)
@@ -38,12 +44,14 @@ QueueRow rowOf(const JobInfo& job, bool paused) {
         row.done = std::clamp(double(job.step) / double(job.totalSteps), 0.0, 1.0);
     row.canOpen = !job.run.empty() && !job.lab;
     if (job.state == JobState::Running) {
-        row.play = job.lab  ? QueueRow::Play::None
-                   : paused ? QueueRow::Play::Continue
-                            : QueueRow::Play::Pause;
+        row.play = job.lab || !job.place.empty() ? QueueRow::Play::None
+                   : paused                      ? QueueRow::Play::Continue
+                                                 : QueueRow::Play::Pause;
         if (paused) row.state = QueueViewText::tr("paused");
     } else if (hasEnded(job.state)) {
         row.play = QueueRow::Play::TryAgain;
+    } else if (!job.place.empty()) {
+        row.play = QueueRow::Play::None;
     }
     QStringList lines{row.name};
     if (!job.sweep.empty()) lines << QueueViewText::tr("Sweep: %1").arg(toQt(job.sweep));
@@ -79,9 +87,14 @@ QString jobStateText(JobState state) {
 
 std::vector<QueueRow> queueRows(const QueueInfo& info,
                                 const std::function<bool(const std::string& id)>& isPaused) {
-    std::vector<QueueRow> rows;
+    std::vector<const JobInfo*> jobs;
     for (const auto& job : info.jobs)
-        if (hasRow(job.state)) rows.push_back(rowOf(job, isPaused(job.id)));
+        if (hasRow(job.state)) jobs.push_back(&job);
+    std::stable_sort(jobs.begin(), jobs.end(), [](const JobInfo* a, const JobInfo* b) {
+        return rank(a->state) < rank(b->state);
+    });
+    std::vector<QueueRow> rows;
+    for (const auto* job : jobs) rows.push_back(rowOf(*job, isPaused(job->id)));
     return rows;
 }
 

@@ -13,7 +13,8 @@ namespace headscope::ui {
 // One job that waits, trains, or needs the user. Finished and cancelled jobs have no row: their
 // runs are in the list of runs.
 struct QueueRow {
-    // Action of the first button of the row. None: an experiment of the lab cannot be paused.
+    // Action of the first button of the row. None: an experiment of the lab cannot be paused, and
+    // the cluster decides when its jobs train.
     enum class Play { None, Pause, Continue, Start, TryAgain };
 
     QString id, name, state;
@@ -25,6 +26,7 @@ struct QueueRow {
 };
 
 QString jobStateText(JobState state);
+// Rows in the order of their state: running, waiting, ended; within a state, in start order.
 // isPaused: whether a running job was paused.
 std::vector<QueueRow> queueRows(const QueueInfo& info,
                                 const std::function<bool(const std::string& id)>& isPaused);

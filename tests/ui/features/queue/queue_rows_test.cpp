@@ -62,6 +62,25 @@ TEST(QueueViewTest, APausedRunContinuesAndAnExperimentCannotBePaused) {
     EXPECT_FALSE(queueRows(info, never)[0].canOpen);
 }
 
+TEST(QueueViewTest, OldFailuresDoNotHideWhatTrains) {
+    QueueInfo info;
+    for (const char* id : {"a", "b", "c", "d"}) info.jobs.push_back(queued(id, JobState::Failed));
+    info.jobs.push_back(queued("e", JobState::Waiting));
+    info.jobs.push_back(queued("f", JobState::Running, 10));
+    QStringList ids;
+    for (const auto& row : queueRows(info, never)) ids << row.id;
+    EXPECT_EQ(ids.join(QString()), QStringLiteral("feabcd"));
+}
+
+TEST(QueueViewTest, JobsOfAClusterAreNeitherPausedNorStartedHere) {
+    auto info = mixed();
+    for (auto& job : info.jobs) job.place = "array/1";
+    const auto rows = queueRows(info, never);
+    EXPECT_EQ(rows[0].play, QueueRow::Play::None);
+    EXPECT_EQ(rows[1].play, QueueRow::Play::None);
+    EXPECT_EQ(rows[3].play, QueueRow::Play::TryAgain);
+}
+
 TEST(QueueViewTest, AnEmptyQueueHasNoSummary) {
     EXPECT_EQ(queueSummary({}, true), QString());
     EXPECT_NE(queueSummary(mixed(), true), QString());
@@ -131,6 +150,20 @@ TEST_F(QueueRowsTest, ARunningRowIsPausedAndContinuesByTheSameButton) {
     click(play);
     EXPECT_TRUE(sent({"/runs/b pause", "/runs/b resume"}));
     EXPECT_EQ(rows.rows()[0]->row().play, QueueRow::Play::Pause);
+}
+
+// The job of the pressed row ends before the button is released.
+TEST_F(QueueRowsTest, AClickCannotReachTheJobThatMovesUp) {
+    auto* first = rows.rows()[0]->removeButton();
+    QTest::mousePress(first, Qt::LeftButton);
+    auto info = mixed();
+    info.jobs[1].state = JobState::Finished;
+    engine.waiting.set(info);
+    ASSERT_TRUE(settled(3));
+    QTest::mouseRelease(first, Qt::LeftButton);
+    EXPECT_EQ(rows.rows()[0]->row().id, QStringLiteral("c"));
+    click(rows.rows()[1]->removeButton());
+    EXPECT_TRUE(requested({"cancel d"})) << ::testing::PrintToString(engine.waiting.requested());
 }
 
 TEST_F(QueueRowsTest, AtMostFourRowsAreShownAndTheRestIsOneClickAway) {
