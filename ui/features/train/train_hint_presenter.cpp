@@ -2,6 +2,7 @@
 
 #include "core/api/runs/judged_score.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
 
 #include <algorithm>
@@ -32,6 +33,9 @@ TrainHintPresenter::TrainHintPresenter(Workspace& workspace, TrainPresenter& for
     connect(&workspace.shown(), &ShownRun::advanced, this, &TrainHintPresenter::follow);
     connect(&workspace.sessions(), &Sessions::ended, this, &TrainHintPresenter::follow);
     connect(&workspace.sessions(), &Sessions::followEnded, this, &TrainHintPresenter::follow);
+    connect(&workspace.queue(), &RunQueue::rests, this, &TrainHintPresenter::follow);
+    // Locks and the chosen data decide what is possible.
+    connect(&form, &TrainPresenter::specsChanged, this, &TrainHintPresenter::changed);
 }
 
 void TrainHintPresenter::setActive(bool active) {
@@ -108,7 +112,10 @@ TrainFacts TrainHintPresenter::facts() const {
     }
     if (!scores.empty() && scoreKind(scores.front().id).share)
         facts.testShare = scores.front().value;
-    if (m_maps.answer() && m_mapsOf == path()) facts.flatness = m_maps.answer()->flatness;
+    if (m_maps.answer() && m_mapsOf == path()) {
+        facts.flatness = m_maps.answer()->flatness;
+        facts.sites = plots::SiteNames(shown.shape());
+    }
     return facts;
 }
 
@@ -118,7 +125,8 @@ void TrainHintPresenter::askFlatness() {
     const std::string run = path();
     const auto& shown = m_workspace.shown();
     if (run.empty() || run == m_mapsOf || shown.live() || !m_workspace.ready() ||
-        !m_workspace.sessions().running().empty() || !hasStopped(facts().state))
+        !m_workspace.sessions().running().empty() || m_workspace.queue().trains() ||
+        !hasStopped(facts().state))
         return;
     m_mapsOf = run;
     const auto opened = m_workspace.runStore()->open(run);
@@ -133,11 +141,20 @@ bool TrainHintPresenter::possible() const {
     if (!m_hint) return false;
     const auto code = m_hint->code;
     if (code == TrainHint::Code::ValidationTurned) return true;
-    if (code == TrainHint::Code::Diverged) return m_hint->value > 0;
-    if (code == TrainHint::Code::MapsFlat) return true;
+    if (code == TrainHint::Code::Diverged) return m_hint->value > 0 && mayChange({"train.lr"});
+    if (code == TrainHint::Code::MapsFlat) return mayChange({"train.steps", "train.epochs"});
+    // The form must be about the data of the shown run.
+    if (toQt(m_workspace.shown().config().textOr("dataset.id", "")) != m_form.datasetId())
+        return false;
     const auto specs = m_form.specs("dataset");
     return std::any_of(specs.begin(), specs.end(),
                        [](const ParamSpec& spec) { return spec.key == "dataset.test_path"; });
+}
+
+bool TrainHintPresenter::mayChange(const std::vector<const char*>& keys) const {
+    return m_mayStart() && std::all_of(keys.begin(), keys.end(), [this](const char* key) {
+               return m_form.lockedWhy(toQt(key)).isEmpty();
+           });
 }
 
 RunConfig TrainHintPresenter::again() const {
@@ -150,6 +167,7 @@ RunConfig TrainHintPresenter::again() const {
 
 void TrainHintPresenter::useBest() {
     const QString run = toQt(path());
+    const auto step = m_hint->step;  // opening the run may replace the hint
     const auto runA = m_workspace.runA();
     if (!runA || toQt(runA->info().path) != run) m_workspace.openRun(run);
     Inspection inspection = m_workspace.selection().inspection();
@@ -157,30 +175,29 @@ void TrainHintPresenter::useBest() {
     m_workspace.selection().inspect(inspection);
     m_workspace.navigation().askPage(QStringLiteral("heads"));
     m_workspace.navigation().say(
-        tr("All pages show the best checkpoint, step %1.").arg(countText(m_hint->step)));
+        tr("All pages show the best checkpoint, step %1.").arg(countText(step)));
 }
 
 void TrainHintPresenter::carryOut() {
-    if (!m_hint) return;
-    RunConfig config;
+    if (!possible()) return;
+    auto& sessions = m_workspace.sessions();
+    const auto before = m_workspace.shown().steer();
+    RunConfig config = again();
     switch (m_hint->code) {
         case TrainHint::Code::ValidationTurned:
             return useBest();
         case TrainHint::Code::TestTooSmall:
             return Q_EMIT testFileRequested();
         case TrainHint::Code::Diverged:
-            config = again();
             config.values["train.lr"] = m_hint->value;
-            if (const auto session = m_workspace.shown().steer()) session->cancel();
-            break;
+            if (sessions.start(config) && before) before->cancel();
+            return;
         case TrainHint::Code::MapsFlat:
-            config = again();
             for (const char* key : {"train.steps", "train.epochs"})
                 if (config.has(key)) config.values[key] = 2 * config.integer(key);
-            break;
+            sessions.start(config);
+            return;
     }
-    m_form.takeValues(config, true);
-    m_form.start({});
 }
 
 }  // namespace headscope::ui

@@ -17,14 +17,18 @@ struct TrainHintsText {
     Q_DECLARE_TR_FUNCTIONS(TrainHints)
 };
 
-// Factor on the loss of the first steps above which training counts as exploding.
-constexpr double kExplosion = 2;
+// Factor on the loss of the first steps, and distance from it, above which training counts as
+// exploding. The distance keeps noise of small losses from counting.
+constexpr double kExplosion = 2, kExplosionRise = 0.5;
 // Number of steps that are compared; fewer are too noisy.
 constexpr std::size_t kCompared = 10;
 // Evaluations after the best one that must all be worse.
 constexpr std::size_t kWorse = 2;
-// Share by which a loss must be worse than the best one.
-constexpr double kWorseLoss = 0.02;
+// Share by which a loss must be worse than the best one, and by how much at least.
+constexpr double kWorseLoss = 0.02, kLeastWorseLoss = 0.01;
+
+// Standard errors on each side of a 95 % interval.
+constexpr double k95 = 1.96;
 
 double median(std::vector<double> values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -43,15 +47,16 @@ bool explodes(const std::vector<SeriesPoint>& loss) {
         last.push_back(loss[loss.size() - 1 - i].value);
     }
     const double begun = median(first);
-    return begun > 0 && median(last) > kExplosion * begun;
+    return median(last) > std::max(kExplosion * begun, begun + kExplosionRise);
 }
 
-// Smallest decline that is not noise: for a proportion its standard error, for a loss 2 %.
+// Smallest decline that is not noise: for a proportion the half width of its 95 % interval, for a
+// loss 2 %.
 double noise(const TrainFacts& facts, double best) {
-    if (!facts.judgedIsShare) return kWorseLoss * std::abs(best);
+    if (!facts.judgedIsShare) return std::max(kWorseLoss * std::abs(best), kLeastWorseLoss);
     if (facts.validSamples <= 0) return kWorseLoss;
     const auto n = static_cast<double>(facts.validSamples);
-    return std::max(std::sqrt(best * (1 - best) / n), 1 / n);
+    return std::max(k95 * std::sqrt(best * (1 - best) / n), 1 / n);
 }
 
 std::optional<TrainHint> turned(const TrainFacts& facts) {
@@ -86,7 +91,7 @@ double resolvableDifference(double share, std::int64_t samples) {
     // too, so the proportion is moved inside by two samples of each kind (Agresti & Coull 1998).
     const double n = static_cast<double>(samples) + 4;
     const double p = (share * static_cast<double>(samples) + 2) / n;
-    return 1.96 * std::sqrt(2 * p * (1 - p) / n);
+    return k95 * std::sqrt(2 * p * (1 - p) / n);
 }
 
 double lowerRate(double rate) {
@@ -103,8 +108,11 @@ std::vector<TrainHint> trainHints(const TrainFacts& facts) {
     if (facts.state != RunState::Finished && facts.state != RunState::Stopped) return {};
     if (const auto hint = turned(facts)) hints.push_back(*hint);
     const auto flat = nearlyFlatLayers(facts.flatness);
-    if (!flat.empty() && 2 * flat.size() >= facts.flatness.size())
-        hints.push_back(TrainHint{TrainHint::Code::MapsFlat, 0, 0, 0});
+    if (!flat.empty() && 2 * flat.size() >= facts.flatness.size()) {
+        TrainHint hint{TrainHint::Code::MapsFlat};
+        for (const int layer : flat) hint.layers << facts.sites.inText(layer);
+        hints.push_back(std::move(hint));
+    }
     if (const auto hint = coarse(facts)) hints.push_back(*hint);
     return hints;
 }
@@ -112,16 +120,20 @@ std::vector<TrainHint> trainHints(const TrainFacts& facts) {
 QString hintText(const TrainHint& hint) {
     switch (hint.code) {
         case TrainHint::Code::Diverged:
+            if (hint.value <= 0)
+                return TrainHintsText::tr("The loss explodes. Lower the learning rate.");
             return TrainHintsText::tr("The loss explodes: lower the learning rate to %1.")
                 .arg(plots::numberText(hint.value));
         case TrainHint::Code::ValidationTurned:
-            return TrainHintsText::tr("Validation got worse after step %1.")
+            return TrainHintsText::tr("Validation was best at step %1 and got worse since.")
                 .arg(countText(hint.step));
         case TrainHint::Code::MapsFlat:
             return TrainHintsText::tr(
-                "The attention maps are still nearly uniform, so similarity says nothing yet.");
+                       "Attention is nearly uniform in %1, so similarity there says little.")
+                .arg(hint.layers.join(QStringLiteral(", ")));
         case TrainHint::Code::TestTooSmall:
-            return TrainHintsText::tr("%1 test samples cannot resolve differences below %2 points.")
+            return TrainHintsText::tr(
+                       "With %1 test samples, differences below about %2 points may be chance.")
                 .arg(countText(hint.samples), QLocale().toString(100 * hint.value, 'f', 1));
     }
     return {};

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "core/api/runs/run.h"
+#include "ui/figures/site_names.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +26,7 @@ struct TrainFacts {
     bool endsWithBest = false;        // the run already ends with its best weights
     double learningRate = 0;          // setting of the run
     std::vector<double> flatness;     // per layer, see SimilarityReport; empty: not measured
+    plots::SiteNames sites = {};      // names of the layers
     std::optional<double> testShare;  // test score, if it is a proportion of `testSamples`
     std::int64_t testSamples = 0;     // 0: unknown
 };
@@ -32,14 +35,15 @@ struct TrainHint {
     enum class Code { Diverged, ValidationTurned, MapsFlat, TestTooSmall };
     Code code = Code::Diverged;
     std::int64_t step = 0;  // ValidationTurned: step of the best validation
-    // Diverged: learning rate to try. TestTooSmall: smallest difference of two models that the test
-    // split resolves, as a proportion.
+    // Diverged: learning rate to try; 0: unknown. TestTooSmall: smallest difference of two models
+    // that the test split resolves, as a proportion.
     double value = 0;
     std::int64_t samples = 0;  // TestTooSmall: samples of the test split
+    QStringList layers = {};   // MapsFlat: names of the layers with nearly uniform attention
 
     bool operator==(const TrainHint& other) const {
         return code == other.code && step == other.step && value == other.value &&
-               samples == other.samples;
+               samples == other.samples && layers == other.layers;
     }
 };
 
@@ -48,8 +52,9 @@ constexpr double kCoarseTest = 0.05;
 
 // Hints in the order of their weight. A run that trains only gets the hint that it diverges.
 std::vector<TrainHint> trainHints(const TrainFacts& facts);
-// Half width of the 95 % interval of the difference between two independent models with this
-// proportion correct in `samples` samples.
+// Half width of the 95 % interval of the difference between two models with this proportion correct
+// in `samples` samples, as if each had its own samples. Models that share a test split usually
+// agree on many samples, which makes the true width smaller.
 double resolvableDifference(double share, std::int64_t samples);
 // Learning rate to try after a divergence: about a third, with one significant digit.
 double lowerRate(double rate);
