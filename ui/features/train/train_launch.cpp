@@ -34,7 +34,7 @@ void addLambda(const LaunchFields& fields, const QLocale& locale, Launch& launch
     if (fields.values.trimmed().isEmpty() || !fields.lambda) return;
     if (hasAxis(fields.axes, fields.lambda->key)) {
         launch.valuesProblem = TrainLaunchText::tr(
-            "lambda has several values in the form too; clear this field or that one");
+            "Lambda already has several values in the form. Clear one of the two fields.");
         return;
     }
     auto read = readAxis(*fields.lambda, fields.values, locale);

@@ -26,9 +26,6 @@ TrainLaunchBar::TrainLaunchBar(TrainPresenter& presenter, QAction* start, QActio
     m_repeats = new IntegerBox(this);
     m_repeats->setObjectName(QStringLiteral("repeats"));
     m_repeats->setRange(1, kMostRepeats);
-    m_repeats->setToolTip(
-        tr("Trains every setting with so many seeds. Differences need three or "
-           "more."));
     m_values = new QLineEdit(this);
     m_values->setObjectName(QStringLiteral("lambda-values"));
     m_values->setToolTip(tr("Trains one run for each value instead of the lambda of the form."));
@@ -75,7 +72,14 @@ void TrainLaunchBar::lockQueue(const QString& why) {
     follow();
 }
 
+void TrainLaunchBar::reset() {
+    m_repeats->setValue(1);
+    m_values->clear();
+}
+
 QString TrainLaunchBar::problem() const {
+    // Several values in the form need the queue too.
+    if (!m_locked.isEmpty() && m_launch.runs > 1) return m_locked;
     if (!m_launch.repeatsProblem.isEmpty()) return tr("Seeds: %1").arg(m_launch.repeatsProblem);
     if (!m_launch.valuesProblem.isEmpty())
         return tr("Values of lambda: %1").arg(m_launch.valuesProblem);
@@ -103,9 +107,16 @@ QString TrainLaunchBar::cost() const {
 
 void TrainLaunchBar::follow() {
     const auto lambda = m_presenter.openLambda();
-    m_values->setPlaceholderText(exampleValues());
+    const QString seedLocked = m_presenter.lockedWhy(QStringLiteral("train.seed"));
+    const QString locked = m_locked.isEmpty() ? seedLocked : m_locked;
+    m_values->setPlaceholderText(tr("for example %1").arg(exampleValues()));
     m_values->setEnabled(m_locked.isEmpty() && lambda.has_value());
-    m_repeats->setEnabled(m_locked.isEmpty());
+    m_repeats->setEnabled(locked.isEmpty());
+    m_repeats->setToolTip(
+        !locked.isEmpty()
+            ? plainTip(locked)
+            : tr("Number of seeds per setting, counted from the seed of the form. Use 3 or more to "
+                 "compare settings."));
     LaunchFields fields;
     fields.axes = m_axes;
     fields.seed = m_presenter.seed();

@@ -30,6 +30,7 @@ public:
     QString problem() const;  // first problem of the fields; "" if there is none
     // Why several runs cannot be started: they need the queue, which is locked. "": they can.
     void lockQueue(const QString& why);
+    void reset();  // back to one run of the form
     void setCost(const QString& text);
     QString cost() const;
 
