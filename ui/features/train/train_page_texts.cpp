@@ -9,12 +9,18 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <algorithm>
+#include <cmath>
+
 namespace headscope::ui {
 namespace {
 
 struct TrainPageText {
     Q_DECLARE_TR_FUNCTIONS(TrainPage)
 };
+
+// Share by which the sides of an interval may differ to be shown as one half width.
+constexpr double kUneven = 0.1;
 
 }  // namespace
 
@@ -49,15 +55,22 @@ QString resultLine(const RunResult& result) {
     return parts.join(QStringLiteral("  ·  "));
 }
 
-// The half width of the interval follows the \u00b1; the page's header names both limits.
+// Near 0 and 1 an interval reaches further to one side; a half width would then be wrong.
 QString finishedLine(const RunResult& result) {
     const QString time = durationText(result.seconds);
     if (result.scores.empty()) return TrainPageText::tr("Finished in %1.").arg(time);
     const Score& score = result.scores.front();
     QString line = scoreLine(score, plots::splitWord(result.split));
     if (score.interval) {
-        const double half = (score.interval->high - score.interval->low) / 2;
-        line += QStringLiteral(" \u00b1 ") + shownNumber(scoreKind(score.id), half);
+        const auto& kind = scoreKind(score.id);
+        const double below = score.value - score.interval->low;
+        const double above = score.interval->high - score.value;
+        line = std::abs(above - below) > kUneven * std::max(above, below)
+                   ? TrainPageText::tr("%1 (95 % interval %2 to %3)")
+                         .arg(line, shownNumber(kind, score.interval->low),
+                              shownNumber(kind, score.interval->high))
+                   : TrainPageText::tr("%1 \u00b1 %2 (95 %)")
+                         .arg(line, shownNumber(kind, (above + below) / 2));
     }
     return TrainPageText::tr("Finished in %1: %2.").arg(time, line);
 }
