@@ -2,6 +2,7 @@
 
 #include "ui/features/queue/queue_rows.h"
 #include "ui/features/train/dropped_data.h"
+#include "ui/features/train/queue_follower.h"
 #include "ui/features/train/train_hint_bar.h"
 #include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page_form.h"
@@ -9,6 +10,7 @@
 #include "ui/features/train/train_page_live.h"
 #include "ui/features/train/train_page_shown.h"
 #include "ui/features/train/train_page_texts.h"
+#include "ui/features/train/upright_scroll.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/forms/lambda_slider.h"
@@ -23,10 +25,9 @@
 #include "ui/workspace/verdict.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -36,27 +37,6 @@ namespace {
 constexpr int kProgressRange = 1000;
 // minimum width of the curves beside the form, in text line heights
 constexpr int kCurvesWidth = 25;
-
-// Scrolls vertically if the window is low, so that curves keep a readable height. Its minimum width
-// prevents clipping.
-class UprightScroll : public QScrollArea {
-public:
-    explicit UprightScroll(QWidget* content) {
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-        setWidget(content);
-    }
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (watched == widget() && event->type() == QEvent::LayoutRequest)
-            setMinimumWidth(widget()->minimumSizeHint().width() +
-                            verticalScrollBar()->sizeHint().width());
-        return QScrollArea::eventFilter(watched, event);
-    }
-};
 
 }  // namespace
 
@@ -93,12 +73,16 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent)
     connect(&m_presenter, &TrainPresenter::estimateChanged, this, &TrainPage::followEstimate);
     connect(&m_presenter, &TrainPresenter::problemChanged, this, &TrainPage::followActions);
     connect(m_form, &TrainForm::edited, this, [this] { m_launch->setAxes(m_form->axes()); });
+    // A rebuilt form may have lost a setting with several values.
+    connect(&m_presenter, &TrainPresenter::specsChanged, this,
+            [this] { m_launch->setAxes(m_form->axes()); });
+    connect(&m_presenter, &TrainPresenter::replaced, m_launch, &TrainLaunchBar::reset);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainPage::followActions);
     connect(m_launch, &TrainLaunchBar::edited, this, [this] {
         followActions();
         followEstimate();
     });
-    connect(&workspace.queue(), &RunQueue::changed, this, &TrainPage::followQueue);
+    connectQueue();
     followProgress();
     followEstimate();
 }
@@ -148,7 +132,8 @@ QAction* TrainPage::addAction(const QString& text, const QString& iconName, cons
 
 void TrainPage::makeActions() {
     m_start = addAction(tr("&Start"), QStringLiteral("media-playback-start"),
-                        tr("Train what is filled in; several runs are trained by the queue."));
+                        tr("Starts training. Several seeds or values run one after another in the "
+                           "queue."));
     m_start->setShortcut(Qt::CTRL | Qt::Key_R);
     // The menu only shows these single-key shortcuts; keyPressEvent() handles them, on this page
     // only.
@@ -225,6 +210,12 @@ QWidget* TrainPage::makeRight() {
     m_rows = new QueueRows(workspace());
     m_lambda = new TrainLambdaBar(m_presenter);
     m_hints = new TrainHintPresenter(workspace(), m_presenter, this);
+    // A preset disables the group of actions that it locks.
+    m_hints->setMayStart([this] {
+        const auto* group = m_start->actionGroup();
+        return !group || group->isEnabled();
+    });
+    connect(m_start, &QAction::enabledChanged, m_hints, &TrainHintPresenter::changed);
     column->addWidget(makeButtons());
     column->addWidget(m_rows);
     column->addWidget(m_shown);
@@ -275,8 +266,6 @@ bool TrainPage::takeData(const QString& path) {
 void TrainPage::start() {
     if (!m_start->isEnabled()) return;
     m_banner->dismiss();
-    m_followsQueue = m_launch->launch().runs > 1;
-    m_followedRun.clear();
     m_presenter.start(m_launch->launch());
 }
 
@@ -286,21 +275,15 @@ void TrainPage::addToQueue() {
     m_presenter.addToQueue(m_launch->launch());
 }
 
-// After Start, the page shows the run that the queue trains, until the user opens another run.
-void TrainPage::followQueue() {
-    if (!m_followsQueue || !isVisible()) return;
-    const auto runA = workspace().runA();
-    const QString open = runA ? toQt(runA->info().path) : QString();
-    if (!m_followedRun.isEmpty() && open != m_followedRun) {
-        m_followsQueue = false;
-        return;
-    }
-    for (const auto& job : workspace().queue().info().jobs) {
-        if (job.state != JobState::Running || job.step <= 0 || job.lab) continue;
-        if (toQt(job.run) == open || workspace().sessions().trains(open.toStdString())) return;
-        m_followedRun = toQt(job.run);
-        return workspace().openRun(m_followedRun);
-    }
+void TrainPage::connectQueue() {
+    m_follower = new QueueFollower(workspace(), this);
+    connect(&workspace().queue(), &RunQueue::changed, this, &TrainPage::followEstimate);
+    connect(&workspace().queue(), &RunQueue::allTrained, this, [this](const AddedJobs& jobs) {
+        m_banner->show(Banner::Kind::Information,
+                       tr("All %1 runs are already trained.").arg(countText(jobs.finished)));
+        m_banner->setAction(
+            tr("Compare"), [this] { workspace().navigation().askPage(QStringLiteral("compare")); });
+    });
 }
 
 void TrainPage::lockQueue(const QString& why) {
@@ -413,7 +396,7 @@ void TrainPage::followActions() {
 void TrainPage::followEstimate() {
     QString text;
     const auto& problem = m_presenter.problem();
-    const bool training = !workspace().sessions().running().empty();
+    const bool training = !workspace().sessions().running().empty() || workspace().queue().trains();
     if (!workspace().ready())
         text = tr("The engine is loading…");
     else if (!problem.isEmpty())
@@ -428,6 +411,8 @@ void TrainPage::followEstimate() {
     const auto runs = m_launch->launch().runs;
     if (runs > 1 && m_presenter.estimate() && problem.isEmpty())
         text = tr("Each of %1 runs: %2").arg(countText(runs), text);
+    if (const int waiting = workspace().queue().waiting(); runs > 1 && waiting > 0)
+        text += QStringLiteral("  ·  ") + tr("ahead in the queue: %1").arg(countText(waiting));
     if (training && !text.isEmpty()) text = tr("Next start: %1").arg(text);
     for (const auto& warning : m_presenter.warnings())
         text += QLatin1Char('\n') + tr("Note: %1").arg(warning);
@@ -481,12 +466,14 @@ void TrainPage::keyPressEvent(QKeyEvent* event) {
 void TrainPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_live->setActive(true);
+    m_follower->setShown(true);
     m_hints->setActive(true);
 }
 
 void TrainPage::hideEvent(QHideEvent* event) {
     Page::hideEvent(event);
     m_live->setActive(false);
+    m_follower->setShown(false);
     m_hints->setActive(false);
 }
 

@@ -14,6 +14,7 @@ namespace headscope::ui {
 
 class Banner;
 class ProgressBar;
+class QueueFollower;
 class QueueRows;
 class TrainForm;
 class TrainHintPresenter;
@@ -40,6 +41,7 @@ public:
     TrainLive* live() const { return m_live; }
     TrainLaunchBar* launchBar() const { return m_launch; }
     QueueRows* queueRows() const { return m_rows; }
+    QueueFollower& follower() { return *m_follower; }
     TrainHintPresenter& hints() { return *m_hints; }
     QString progressText() const;
     Banner* banner() const { return m_banner; }
@@ -70,9 +72,9 @@ private:
     QWidget* makeFoot();
     int formWidth() const;  // minimum width of the left side
     void fold();            // places form and curves side by side, or stacked if they do not fit
+    void connectQueue();
     void start();
     void addToQueue();
-    void followQueue();
     QString problem() const;
     void followStart();
     void pauseOrContinue();
@@ -101,8 +103,7 @@ private:
     Banner* m_banner = nullptr;
     ProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;
-    bool m_followsQueue = false;  // Start has filled the queue
-    QString m_followedRun;        // run of the queue that this page has opened
+    QueueFollower* m_follower = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -68,6 +68,8 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
         m_results[result.run] = result;
         m_estimates.soon(kEstimatePause);
     });
+    connect(&m_workspace.queue(), &RunQueue::rests, this,
+            [this] { m_estimates.soon(kEstimatePause); });
     connect(&m_workspace.sessions(), &Sessions::followEnded, this,
             [this](const RunResult& result) { m_results[result.run] = result; });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
@@ -78,6 +80,7 @@ TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
 void TrainPresenter::setConfig(RunConfig config) {
     m_config = std::move(config);
     refresh();
+    Q_EMIT replaced();
 }
 
 void TrainPresenter::setLock(std::optional<FormLock> lock) {
@@ -98,8 +101,10 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
         m_workspace.navigation().say(tr("Locked settings were not changed. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
-    if (!wholly) leaveOutUnknown(values, config);
-    setConfig(std::move(config));
+    if (wholly) return setConfig(std::move(config));
+    leaveOutUnknown(values, config);
+    m_config = std::move(config);
+    refresh();
 }
 
 // Drops settings of `taken` that the chosen model does not have. For example, a method may apply to
@@ -431,7 +436,8 @@ QStringList TrainPresenter::warnings() const {
 
 // Estimates run training steps, so they wait until no training runs.
 Query<RunConfig, Estimate>::Wanted TrainPresenter::wantedEstimate() const {
-    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessions().running().empty())
+    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessions().running().empty() ||
+        m_workspace.queue().trains())
         return {};
     return requestTo(m_workspace.training(), &Training::estimate, wanted());
 }
@@ -441,11 +447,14 @@ void TrainPresenter::start(const Launch& launch) {
         m_workspace.sessions().start(launch.single(wanted()));
         return;
     }
-    addToQueue(launch);
-    m_workspace.queue().goOn();
+    m_workspace.queue().train(sweepOf(launch), runSeconds());
 }
 
 void TrainPresenter::addToQueue(const Launch& launch) {
+    m_workspace.queue().add(sweepOf(launch), runSeconds());
+}
+
+Sweep TrainPresenter::sweepOf(const Launch& launch) const {
     Sweep sweep;
     sweep.base = wanted();
     sweep.axes = launch.axes;
@@ -454,8 +463,11 @@ void TrainPresenter::addToQueue(const Launch& launch) {
     // settings.
     sweep.name = sweep.base.textOr("run.name", "");
     sweep.base.values.erase("run.name");
-    const auto* cost = estimate();
-    m_workspace.queue().add(sweep, cost ? cost->seconds : 0);
+    return sweep;
+}
+
+double TrainPresenter::runSeconds() const {
+    return estimate() ? estimate()->seconds : 0;
 }
 
 }  // namespace headscope::ui

@@ -28,7 +28,7 @@ public:
 
     // The user's own values; all other settings have the engine's defaults.
     const RunConfig& config() const { return m_config; }
-    void setConfig(RunConfig config);
+    void setConfig(RunConfig config);  // replaces all of them
     // Takes values from another page or the catalogue. `wholly`: replaces all own values. Otherwise
     // merges them, without settings that the chosen data and model do not have.
     void takeValues(const RunConfig& values, bool wholly);
@@ -88,12 +88,14 @@ public:
     const RunResult* resultOf(const std::string& run) const;
     NextStep nextStep() const;  // offered after a run has ended, and for an opened one
 
-    // One run trains at once, in this window. Several runs are queued, and the queue is run.
+    // One run trains at once, in this window. Several runs are queued, and the queue is run unless
+    // all of them are trained already.
     void start(const Launch& launch);
     void addToQueue(const Launch& launch);
 
 Q_SIGNALS:
     void specsChanged();
+    void replaced();  // all values were replaced, as by a preset
     void liveLambdaChanged();
     void previewChanged();
     void estimateChanged();
@@ -101,6 +103,8 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    Sweep sweepOf(const Launch& launch) const;
+    double runSeconds() const;  // predicted duration of a run; 0: unknown
     void dropWithoutSpec(const std::string& group);
     void leaveOutUnknown(const RunConfig& taken, RunConfig& config) const;
     std::set<std::string> knownKeys(const RunConfig& config) const;

@@ -2,6 +2,7 @@
 #include "tests/ui/support/gap_watch.h"
 #include "tests/ui/support/shell_fixture.h"
 
+#include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_data.h"
 #include "ui/features/train/train_page_form.h"
@@ -15,10 +16,12 @@
 #include "ui/widgets/forms/path_field.h"
 #include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/forms/spec_form.h"
+#include "ui/widgets/forms/sweep_edit.h"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSpinBox>
 
 #include <algorithm>
 #include <cstdio>
@@ -61,6 +64,21 @@ protected:
     }
     RunState state() { return workspace->sessions().current()->progress().state; }
 };
+
+// Another dataset takes a setting and its several values away.
+TEST_F(TrainWindow, ASweptSettingThatDisappearsIsNotStartedAnyMore) {
+    page().presenter().setConfig(shortRun(10));
+    auto* size = field("dataset", "dataset.size");
+    ASSERT_TRUE(size);
+    size->setSwept(true);
+    size->sweepEdit()->setText(QStringLiteral("100; 200"));
+    EXPECT_EQ(page().launchBar()->launch().runs, 2);
+    page().presenter().setDataset(QStringLiteral("ag-news"), folder.path());
+    EXPECT_EQ(page().launchBar()->launch().runs, 1);
+    page().launchBar()->repeats()->setValue(3);
+    page().presenter().setConfig(shortRun(10));
+    EXPECT_EQ(page().launchBar()->launch().runs, 1) << "other settings, such as those of a preset";
+}
 
 TEST_F(TrainWindow, HeadlinesAreTrainedPausedSteeredAndStopped) {
     auto* dataset = field("dataset", "dataset.id")->findChild<QComboBox*>();
