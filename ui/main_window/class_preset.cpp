@@ -183,7 +183,7 @@ void ClassPreset::lock() {
         m_window.trainPage()->lockQueue(whyLocked());
     }
     m_window.classroom()->panel()->cards()->setOffered(m_preset->lessons);
-    m_window.startPage()->lessons()->setOffered(m_preset->lessons);
+    m_window.startPage()->setLessonsOffered(m_preset->lessons);
     m_window.startPage()->setExercisesShown(false);
     showBar();
 }
@@ -200,7 +200,7 @@ void ClassPreset::unlock() {
     m_window.panes()->setOffered({});
     m_window.runsDock()->view()->setEditTriggers(QTreeView::EditKeyPressed);
     m_window.classroom()->panel()->cards()->setOffered(std::nullopt);
-    m_window.startPage()->lessons()->setOffered(std::nullopt);
+    m_window.startPage()->setLessonsOffered(std::nullopt);
     m_window.startPage()->setExercisesShown(true);
     m_window.trainPage()->presenter().setLock(std::nullopt);
     m_window.trainPage()->lockQueue({});

@@ -87,6 +87,8 @@ struct Lesson {
 // Parses a lesson. Unknown keys are errors. Errors: BadData, naming the step, what was found and
 // what is allowed.
 Result<Lesson> lessonFrom(const QByteArray& json);
+// Id of the demo. It has a button of its own instead of a numbered card.
+constexpr const char* kDemoLesson = "demo";
 // Shipped lessons in their order. Unreadable ones are skipped; a test reads all of them.
 const std::vector<Lesson>& shippedLessons();
 

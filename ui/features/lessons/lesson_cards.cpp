@@ -75,7 +75,9 @@ void LessonCards::arrange(int columns) {
     m_columns = columns;
     int place = 0;
     for (int i = 0; i < m_cards.size(); ++i) {
-        const bool offered = !m_offered || m_offered->contains(m_lessons[std::size_t(i)].id);
+        const QString& id = m_lessons[std::size_t(i)].id;
+        const bool offered =
+            id != QLatin1String(kDemoLesson) && (!m_offered || m_offered->contains(id));
         m_grid->removeWidget(m_cards[i]);
         m_cards[i]->setVisible(offered);
         if (!offered) continue;

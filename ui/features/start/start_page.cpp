@@ -81,12 +81,12 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     column->addWidget(makeRecent());
     auto* lessonsHead = new QHBoxLayout;
     lessonsHead->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")), 1);
-    auto* demo = new QPushButton(icon(QStringLiteral("view-presentation")), tr("15-minute demo"));
-    demo->setObjectName(QStringLiteral("demo"));
-    demo->setToolTip(tr("Five stops with a sentence each. “Next” leads on."));
-    connect(demo, &QPushButton::clicked, this,
-            [this] { Q_EMIT lessonRequested(QStringLiteral("demo")); });
-    lessonsHead->addWidget(demo);
+    m_demo = new QPushButton(icon(QStringLiteral("view-presentation")), tr("15-minute demo"));
+    m_demo->setObjectName(QStringLiteral("demo"));
+    m_demo->setToolTip(tr("A tour of five pages. Press Next to continue."));
+    connect(m_demo, &QPushButton::clicked, this,
+            [this] { Q_EMIT lessonRequested(QLatin1String(kDemoLesson)); });
+    lessonsHead->addWidget(m_demo);
     column->addLayout(lessonsHead);
     column->addWidget(m_lessons = new LessonCards(shippedLessons()));
     connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonRequested);
@@ -117,7 +117,7 @@ QWidget* StartPage::makeRecent() {
     m_open = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open a folder…"));
     m_open->setObjectName(QStringLiteral("open-folder"));
     m_open->setToolTip(
-        tr("A run of this or another computer. Runs and data can also be dropped on the window."));
+        tr("Opens the folder of a run. You can also drop runs and data on the window."));
     connect(m_open, &QPushButton::clicked, this, &StartPage::openRequested);
     head->addWidget(m_open);
     column->addLayout(head);
@@ -173,6 +173,11 @@ QWidget* StartPage::makeExercises() {
     }
     column->addLayout(row);
     return whole;
+}
+
+void StartPage::setLessonsOffered(const std::optional<QStringList>& ids) {
+    m_lessons->setOffered(ids);
+    m_demo->setVisible(!ids || ids->contains(QLatin1String(kDemoLesson)));
 }
 
 void StartPage::setExercisesShown(bool shown) {

@@ -12,6 +12,7 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
 
 class QLabel;
 class QPushButton;
@@ -36,6 +37,7 @@ public:
 
     LessonCards* lessons() const { return m_lessons; }
     OneRow* recentRow() const { return m_recentRow; }
+    void setLessonsOffered(const std::optional<QStringList>& ids);  // nullopt: all
     // Class exercises are hidden while one is open.
     void setExercisesShown(bool shown);
     int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
@@ -76,7 +78,7 @@ private:
     void takeFrames(QueryEvent event);
 
     Card *m_explore = nullptr, *m_train = nullptr, *m_model = nullptr;
-    QPushButton* m_open = nullptr;
+    QPushButton *m_open = nullptr, *m_demo = nullptr;
     OneRow* m_recentRow = nullptr;
     QWidget* m_exercises = nullptr;
     QLabel* m_exploreText = nullptr;
