@@ -107,7 +107,7 @@ void SpecField::makeSweep() {
     m_sweep->setCheckable(true);
     m_sweep->setIcon(icon(QStringLiteral("view-list-text")));
     m_sweep->setToolTip(
-        plainTip(tr("Sweep: several values, one run for each. “Add to queue” trains them all")));
+        plainTip(tr("Sweep: several values, one run for each. Start trains all of them.")));
     m_values = new SweepEdit(this);
     m_values->hide();
     connect(m_sweep, &QToolButton::toggled, this, [this](bool swept) {

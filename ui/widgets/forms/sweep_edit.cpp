@@ -19,8 +19,8 @@ void SweepEdit::setSpec(const ParamSpec& spec) {
     setPlaceholderText(example);
     setAccessibleName(tr("%1: values of the sweep").arg(toQt(spec.name)));
     setToolTip(
-        plainTip(tr("Adds one run to the queue for each value, in combination with the values of "
-                    "other swept settings")));
+        plainTip(tr("One run for each value, in combination with the values of other swept "
+                    "settings. Start trains all of them.")));
     read();
 }
 
