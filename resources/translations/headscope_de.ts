@@ -15060,10 +15060,6 @@
         <translation>Die Datei von Hand öffnen.</translation>
     </message>
     <message>
-        <source>The groups differ in %1 too.</source>
-        <translation>Die Gruppen unterscheiden sich auch in %1.</translation>
-    </message>
-    <message>
         <source>The runs did not record curves.</source>
         <translation>Die Läufe haben keine Kurven aufgezeichnet.</translation>
     </message>
@@ -15098,6 +15094,38 @@
     <message>
         <source>unknown format of a report</source>
         <translation>unbekanntes Format eines Berichts</translation>
+    </message>
+    <message>
+        <source>%1 and %2 use different data, so their scores cannot be compared</source>
+        <translation>%1 und %2 verwenden verschiedene Daten; ihre Scores sind nicht vergleichbar</translation>
+    </message>
+    <message>
+        <source>%1 changes together with %2: differences may come from either.</source>
+        <translation>%1 ändert sich zusammen mit %2: Unterschiede können von beidem kommen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 run(s) recorded similarity matrices.</source>
+        <translation>%1: %2 von %3 Lauf/Läufen mit aufgezeichneten Ähnlichkeitsmatrizen.</translation>
+    </message>
+    <message>
+        <source>Free some space and write the report again: some of its files were replaced</source>
+        <translation>Platz schaffen und den Bericht erneut schreiben: einige seiner Dateien wurden schon ersetzt</translation>
+    </message>
+    <message>
+        <source>No score table: %1 and %2 have the same settings and seed. Choose one run per seed.</source>
+        <translation>Keine Tabelle der Scores: %1 und %2 haben dieselben Einstellungen und denselben Seed. Einen Lauf je Seed wählen.</translation>
+    </message>
+    <message>
+        <source>No score table: %1.</source>
+        <translation>Keine Tabelle der Scores: %1.</translation>
+    </message>
+    <message>
+        <source>None of the runs has finished.</source>
+        <translation>Keiner der Läufe ist fertig.</translation>
+    </message>
+    <message>
+        <source>These settings change together with %1: %2. Differences may come from any of them.</source>
+        <translation>Diese Einstellungen ändern sich zusammen mit %1: %2. Unterschiede können von jeder davon kommen.</translation>
     </message>
 </context>
 <context>
@@ -17968,13 +17996,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ein Lauf je Einstellung: Ein Unterschied zwischen Einstellungen ist nicht von der Streuung zwischen Seeds zu trennen.</translation>
     </message>
     <message numerus="yes">
-        <source>Only %n seed(s) per setting: intervals over seeds are wide, and effects smaller than them remain unseen.</source>
-        <translation>
-            <numerusform>Nur %n Seed je Einstellung: Intervalle über Seeds sind weit, kleinere Effekte bleiben unsichtbar.</numerusform>
-            <numerusform>Nur %n Seeds je Einstellung: Intervalle über Seeds sind weit, kleinere Effekte bleiben unsichtbar.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Intervals over seeds rest on %n run(s) per setting.</source>
         <translation>
             <numerusform>Intervalle über Seeds beruhen auf %n Lauf je Einstellung.</numerusform>
@@ -18072,19 +18093,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Scores stammen von den Validierungsdaten, mit denen vielleicht Einstellungen oder Checkpoints gewählt wurden.</translation>
     </message>
     <message>
-        <source>Similarities are shown without their chance level: flat attention maps are similar whatever the heads do.</source>
-        <translation>Ähnlichkeiten stehen ohne ihr Zufallsniveau: Flache Attention-Karten ähneln sich, was auch immer die Heads tun.</translation>
-    </message>
-    <message>
         <source>The data are generated: results may not carry over to real data.</source>
         <translation>Die Daten sind erzeugt: Ergebnisse gelten vielleicht nicht für echte Daten.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The runs used %n different version(s) of the data.</source>
-        <translation>
-            <numerusform>Die Läufe verwendeten %n Fassung der Daten.</numerusform>
-            <numerusform>Die Läufe verwendeten %n verschiedene Fassungen der Daten.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The runs were trained on different devices or in different precisions.</source>
@@ -18168,13 +18178,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Values in brackets: 95 % interval of one run over the samples of its split.</source>
         <translation>Werte in Klammern: 95-%-Intervall eines Laufs über die Beispiele seines Splits.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) (Holm). Bold: the interval excludes 0.</source>
-        <translation>
-            <numerusform>Δ: Unterschied zu %1, gepaart nach Seed, ± halbes Intervall, korrigiert für %n Vergleich (Holm). Fett: Das Intervall schließt 0 aus.</numerusform>
-            <numerusform>Δ: Unterschied zu %1, gepaart nach Seed, ± halbes Intervall, korrigiert für %n Vergleiche (Holm). Fett: Das Intervall schließt 0 aus.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The intervals of Δ of the %1 include the sampling of the %2 samples.</source>
@@ -18296,6 +18299,74 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>(version not recorded)</source>
         <translation>(Version nicht aufgezeichnet)</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at steps %2 to %3, as recorded in training.</source>
+        <translation>%1 aller Paare von Heads bei den Schritten %2 bis %3, wie im Training aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>(continued)</source>
+        <translation>(Fortsetzung)</translation>
+    </message>
+    <message>
+        <source>Some runs have the same settings and seed: they do not show how much the results vary with the seed.</source>
+        <translation>Einige Läufe haben dieselben Einstellungen und denselben Seed: sie zeigen nicht, wie stark die Ergebnisse mit dem Seed schwanken.</translation>
+    </message>
+    <message>
+        <source>Some settings have only one run: their differences cannot be separated from the variation between seeds.</source>
+        <translation>Einige Einstellungen haben nur einen Lauf: ihre Unterschiede sind nicht von der Schwankung zwischen Seeds zu trennen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each setting has only %n seed(s). Intervals are wide; smaller effects cannot be detected.</source>
+        <translation>
+            <numerusform>Jede Einstellung hat nur %n Seed. Die Intervalle sind weit; kleinere Effekte sind nicht nachweisbar.</numerusform>
+            <numerusform>Jede Einstellung hat nur %n Seeds. Die Intervalle sind weit; kleinere Effekte sind nicht nachweisbar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The settings do not have the same seeds: differences use the common seeds only.</source>
+        <translation>Die Einstellungen haben nicht dieselben Seeds: Unterschiede beruhen nur auf den gemeinsamen Seeds.</translation>
+    </message>
+    <message>
+        <source>No chance level is shown. Nearly uniform attention maps are similar for any heads.</source>
+        <translation>Ein Zufallsniveau ist nicht gezeigt. Fast gleichmäßige Attention-Karten sind bei beliebigen Heads ähnlich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The runs used different data (%n checksum(s)): do not compare their scores.</source>
+        <translation>
+            <numerusform>Die Läufe verwendeten verschiedene Daten (%n Prüfsumme): ihre Scores nicht vergleichen.</numerusform>
+            <numerusform>Die Läufe verwendeten verschiedene Daten (%n Prüfsummen): ihre Scores nicht vergleichen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No difference is shown: each setting differs from the baseline in several ways or shares fewer than two seeds with it.</source>
+        <translation>Es ist kein Unterschied gezeigt: jede Einstellung weicht mehrfach von der Vergleichsgruppe ab oder hat weniger als zwei Seeds mit ihr gemeinsam.</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Vergleichsgruppe</translation>
+    </message>
+    <message numerus="yes">
+        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) per score (Holm). Bold: significant.</source>
+        <translation>
+            <numerusform>Δ: Unterschied zu %1, nach Seed gepaart, ± halbes Intervall, je Score für %n Vergleich korrigiert (Holm). Fett: signifikant.</numerusform>
+            <numerusform>Δ: Unterschied zu %1, nach Seed gepaart, ± halbes Intervall, je Score für %n Vergleiche korrigiert (Holm). Fett: signifikant.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>–: no difference, because fewer than two seeds are common or several settings differ from the baseline.</source>
+        <translation>–: kein Unterschied, weil weniger als zwei Seeds gemeinsam sind oder mehrere Einstellungen von der Vergleichsgruppe abweichen.</translation>
+    </message>
+    <message>
+        <source>%1 (first run)</source>
+        <translation>%1 (erster Lauf)</translation>
     </message>
 </context>
 <context>
@@ -18970,18 +19041,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Der Loss explodiert: Lernrate auf %1 senken.</translation>
     </message>
     <message>
-        <source>Validation got worse after step %1.</source>
-        <translation>Die Validierung wurde nach Schritt %1 schlechter.</translation>
-    </message>
-    <message>
-        <source>The attention maps are still nearly uniform, so similarity says nothing yet.</source>
-        <translation>Die Attention-Maps sind noch fast gleichförmig, daher sagt die Ähnlichkeit noch nichts aus.</translation>
-    </message>
-    <message>
-        <source>%1 test samples cannot resolve differences below %2 points.</source>
-        <translation>%1 Testbeispiele können Unterschiede unter %2 Punkten nicht auflösen.</translation>
-    </message>
-    <message>
         <source>Start again</source>
         <translation>Neu starten</translation>
     </message>
@@ -18997,13 +19056,25 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Choose a test file</source>
         <translation>Testdatei wählen</translation>
     </message>
+    <message>
+        <source>The loss explodes. Lower the learning rate.</source>
+        <translation>Der Loss explodiert. Lernrate senken.</translation>
+    </message>
+    <message>
+        <source>Validation was best at step %1 and got worse since.</source>
+        <translation>Die Validierung war bei Schritt %1 am besten und wurde seitdem schlechter.</translation>
+    </message>
+    <message>
+        <source>Attention is nearly uniform in %1, so similarity there says little.</source>
+        <translation>Die Attention ist fast gleichförmig in %1, daher sagt die Ähnlichkeit dort wenig aus.</translation>
+    </message>
+    <message>
+        <source>With %1 test samples, differences below about %2 points may be chance.</source>
+        <translation>Bei %1 Testbeispielen können Unterschiede unter etwa %2 Punkten Zufall sein.</translation>
+    </message>
 </context>
 <context>
     <name>TrainLaunch</name>
-    <message>
-        <source>lambda has several values in the form too; clear this field or that one</source>
-        <translation>Lambda hat auch im Formular mehrere Werte; eines der beiden Felder leeren</translation>
-    </message>
     <message>
         <source>the seed has several values in the form too; set this field to 1</source>
         <translation>der Seed hat auch im Formular mehrere Werte; dieses Feld auf 1 setzen</translation>
@@ -19011,6 +19082,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 runs; at most %2 can be added at once</source>
         <translation>%1 Läufe; höchstens %2 lassen sich auf einmal hinzufügen</translation>
+    </message>
+    <message>
+        <source>Lambda already has several values in the form. Clear one of the two fields.</source>
+        <translation>Lambda hat im Formular schon mehrere Werte. Eines der beiden Felder leeren.</translation>
     </message>
 </context>
 <context>
@@ -19077,6 +19152,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>about %1</source>
         <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 (95 %)</source>
+        <translation>%1 ± %2 (95 %)</translation>
     </message>
 </context>
 <context>
@@ -27413,10 +27496,6 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>%1: Sweep</translation>
     </message>
     <message>
-        <source>Sweep: several values, one run for each. “Add to queue” trains them all</source>
-        <translation>Sweep: mehrere Werte, je ein Lauf. „Zur Warteschlange hinzufügen“ trainiert sie alle</translation>
-    </message>
-    <message>
         <source>Not possible: %1</source>
         <translation>Nicht möglich: %1</translation>
     </message>
@@ -27431,6 +27510,10 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>User guide</source>
         <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Sweep: several values, one run for each. Start trains all of them.</source>
+        <translation>Sweep: mehrere Werte, je ein Lauf. „Start“ trainiert alle.</translation>
     </message>
 </context>
 <context>
@@ -27519,20 +27602,20 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>15-Minuten-Demo</translation>
     </message>
     <message>
-        <source>Five stops with a sentence each. “Next” leads on.</source>
-        <translation>Fünf Stationen mit je einem Satz. „Weiter“ führt weiter.</translation>
-    </message>
-    <message>
         <source>Open a folder…</source>
         <translation>Ordner öffnen…</translation>
     </message>
     <message>
-        <source>A run of this or another computer. Runs and data can also be dropped on the window.</source>
-        <translation>Ein Lauf von diesem oder einem anderen Rechner. Läufe und Daten lassen sich auch auf das Fenster ziehen.</translation>
-    </message>
-    <message>
         <source>Class exercises</source>
         <translation>Übungen für den Unterricht</translation>
+    </message>
+    <message>
+        <source>A tour of five pages. Press Next to continue.</source>
+        <translation>Ein Rundgang über fünf Seiten. Mit „Weiter“ fortfahren.</translation>
+    </message>
+    <message>
+        <source>Opens the folder of a run. You can also drop runs and data on the window.</source>
+        <translation>Öffnet den Ordner eines Laufs. Läufe und Daten lassen sich auch auf das Fenster ziehen.</translation>
     </message>
 </context>
 <context>
@@ -27603,10 +27686,6 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>%1: Werte des Sweeps</translation>
     </message>
     <message>
-        <source>Adds one run to the queue for each value, in combination with the values of other swept settings</source>
-        <translation>Fügt der Warteschlange für jeden Wert einen Lauf hinzu, kombiniert mit den Werten anderer Einstellungen im Sweep</translation>
-    </message>
-    <message>
         <source>values, such as 0..4 or 2; 4; 8</source>
         <translation>Werte, etwa 0..4 oder 2; 4; 8</translation>
     </message>
@@ -27620,6 +27699,10 @@ Beispiel %2, Konfidenz %3</translation>
             <numerusform>%n Wert: %1</numerusform>
             <numerusform>%n Werte: %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>One run for each value, in combination with the values of other swept settings. Start trains all of them.</source>
+        <translation>Je Wert ein Lauf, kombiniert mit den Werten anderer Einstellungen mit Sweep. „Start“ trainiert alle.</translation>
     </message>
 </context>
 <context>
@@ -27923,10 +28006,6 @@ Beispiel %2, Konfidenz %3</translation>
 <context>
     <name>headscope::ui::TrainLaunchBar</name>
     <message>
-        <source>Trains every setting with so many seeds. Differences need three or more.</source>
-        <translation>Trainiert jede Einstellung mit so vielen Seeds. Unterschiede brauchen drei oder mehr.</translation>
-    </message>
-    <message>
         <source>Trains one run for each value instead of the lambda of the form.</source>
         <translation>Trainiert einen Lauf für jeden Wert statt für das Lambda des Formulars.</translation>
     </message>
@@ -27949,6 +28028,14 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>Values of lambda: %1</source>
         <translation>Werte von Lambda: %1</translation>
+    </message>
+    <message>
+        <source>for example %1</source>
+        <translation>zum Beispiel %1</translation>
+    </message>
+    <message>
+        <source>Number of seeds per setting, counted from the seed of the form. Use 3 or more to compare settings.</source>
+        <translation>Anzahl der Seeds je Einstellung, gezählt ab dem Seed des Formulars. Zum Vergleichen von Einstellungen 3 oder mehr verwenden.</translation>
     </message>
 </context>
 <context>
@@ -28140,10 +28227,6 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
-        <source>Train what is filled in; several runs are trained by the queue.</source>
-        <translation>Trainiert, was eingetragen ist; mehrere Läufe trainiert die Warteschlange.</translation>
-    </message>
-    <message>
         <source>Add what is filled in to the queue without starting it.</source>
         <translation>Fügt, was eingetragen ist, der Warteschlange hinzu, ohne es zu starten.</translation>
     </message>
@@ -28158,6 +28241,22 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>Inspect heads</source>
         <translation>Heads untersuchen</translation>
+    </message>
+    <message>
+        <source>Starts training. Several seeds or values run one after another in the queue.</source>
+        <translation>Startet das Training. Mehrere Seeds oder Werte laufen nacheinander in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>All %1 runs are already trained.</source>
+        <translation>Alle %1 Läufe sind bereits trainiert.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>ahead in the queue: %1</source>
+        <translation>davor in der Warteschlange: %1</translation>
     </message>
 </context>
 <context>

@@ -15046,10 +15046,6 @@
         <translation>请手动打开文件。</translation>
     </message>
     <message>
-        <source>The groups differ in %1 too.</source>
-        <translation>各组在 %1 上也不同。</translation>
-    </message>
-    <message>
         <source>The runs did not record curves.</source>
         <translation>这些运行没有记录曲线。</translation>
     </message>
@@ -15084,6 +15080,38 @@
     <message>
         <source>unknown format of a report</source>
         <translation>未知的报告格式</translation>
+    </message>
+    <message>
+        <source>%1 and %2 use different data, so their scores cannot be compared</source>
+        <translation>%1 与 %2 使用不同的数据，因此它们的分数无法比较</translation>
+    </message>
+    <message>
+        <source>%1 changes together with %2: differences may come from either.</source>
+        <translation>%1 与 %2 同时变化：差异可能来自其中任何一个。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 run(s) recorded similarity matrices.</source>
+        <translation>%1：%3 次运行中有 %2 次记录了相似度矩阵。</translation>
+    </message>
+    <message>
+        <source>Free some space and write the report again: some of its files were replaced</source>
+        <translation>请释放一些空间并重新写入报告：它的部分文件已被替换</translation>
+    </message>
+    <message>
+        <source>No score table: %1 and %2 have the same settings and seed. Choose one run per seed.</source>
+        <translation>没有分数表：%1 与 %2 的设置和种子相同。请为每个种子选择一次运行。</translation>
+    </message>
+    <message>
+        <source>No score table: %1.</source>
+        <translation>没有分数表：%1。</translation>
+    </message>
+    <message>
+        <source>None of the runs has finished.</source>
+        <translation>没有任何运行已完成。</translation>
+    </message>
+    <message>
+        <source>These settings change together with %1: %2. Differences may come from any of them.</source>
+        <translation>这些设置与 %1 同时变化：%2。差异可能来自其中任何一个。</translation>
     </message>
 </context>
 <context>
@@ -17942,12 +17970,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每组设置只有一次运行：无法将设置间的差异与种子间的波动区分开。</translation>
     </message>
     <message numerus="yes">
-        <source>Only %n seed(s) per setting: intervals over seeds are wide, and effects smaller than them remain unseen.</source>
-        <translation>
-            <numerusform>每组设置只有 %n 个种子：种子间的区间较宽，更小的效应无法看出。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Intervals over seeds rest on %n run(s) per setting.</source>
         <translation>
             <numerusform>种子间的区间基于每组设置 %n 次运行。</numerusform>
@@ -18041,18 +18063,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分数来自验证集，它可能已用于选择设置或检查点。</translation>
     </message>
     <message>
-        <source>Similarities are shown without their chance level: flat attention maps are similar whatever the heads do.</source>
-        <translation>相似度未扣除随机水平：平坦的注意力图无论各头做什么都相似。</translation>
-    </message>
-    <message>
         <source>The data are generated: results may not carry over to real data.</source>
         <translation>数据是生成的：结果未必适用于真实数据。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The runs used %n different version(s) of the data.</source>
-        <translation>
-            <numerusform>这些运行使用了 %n 个不同版本的数据。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The runs were trained on different devices or in different precisions.</source>
@@ -18133,12 +18145,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Values in brackets: 95 % interval of one run over the samples of its split.</source>
         <translation>括号内的值：单次运行在其划分样本上的 95 % 区间。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) (Holm). Bold: the interval excludes 0.</source>
-        <translation>
-            <numerusform>Δ：与 %1 的差异，按种子配对，± 区间的一半，已对 %n 次比较校正（Holm）。粗体：区间不含 0。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The intervals of Δ of the %1 include the sampling of the %2 samples.</source>
@@ -18260,6 +18266,70 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>(version not recorded)</source>
         <translation>（未记录版本）</translation>
+    </message>
+    <message>
+        <source>%1 of every pair of heads at steps %2 to %3, as recorded in training.</source>
+        <translation>训练中记录的第 %2 至 %3 步各对注意力头的%1。</translation>
+    </message>
+    <message>
+        <source>(continued)</source>
+        <translation>（续）</translation>
+    </message>
+    <message>
+        <source>Some runs have the same settings and seed: they do not show how much the results vary with the seed.</source>
+        <translation>部分运行的设置和种子相同：它们不能说明结果随种子变化多大。</translation>
+    </message>
+    <message>
+        <source>Some settings have only one run: their differences cannot be separated from the variation between seeds.</source>
+        <translation>部分设置只有一次运行：它们的差异无法与种子之间的变化区分开。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each setting has only %n seed(s). Intervals are wide; smaller effects cannot be detected.</source>
+        <translation>
+            <numerusform>每组设置只有 %n 个种子。区间较宽，无法检测更小的效应。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The settings do not have the same seeds: differences use the common seeds only.</source>
+        <translation>各组设置的种子不同：差异只使用共同的种子。</translation>
+    </message>
+    <message>
+        <source>No chance level is shown. Nearly uniform attention maps are similar for any heads.</source>
+        <translation>未显示随机水平。几乎均匀的注意力图对任何头都相似。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The runs used different data (%n checksum(s)): do not compare their scores.</source>
+        <translation>
+            <numerusform>各运行使用了不同的数据（%n 个校验和）：请勿比较它们的分数。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No difference is shown: each setting differs from the baseline in several ways or shares fewer than two seeds with it.</source>
+        <translation>未显示差异：每组设置与基线有多处不同，或与其共同的种子少于两个。</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message numerus="yes">
+        <source>Δ: difference to %1, paired by seed, ± half its interval, which is corrected for %n comparison(s) per score (Holm). Bold: significant.</source>
+        <translation>
+            <numerusform>Δ：与%1的差异，按种子配对，± 区间的一半，每个分数按 %n 次比较校正（Holm）。粗体：显著。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>–: no difference, because fewer than two seeds are common or several settings differ from the baseline.</source>
+        <translation>–：没有差异值，因为共同的种子少于两个，或与基线有多个设置不同。</translation>
+    </message>
+    <message>
+        <source>%1 (first run)</source>
+        <translation>%1（第一次运行）</translation>
     </message>
 </context>
 <context>
@@ -18932,18 +19002,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>损失发散：请把学习率降到 %1。</translation>
     </message>
     <message>
-        <source>Validation got worse after step %1.</source>
-        <translation>验证结果在第 %1 步之后变差。</translation>
-    </message>
-    <message>
-        <source>The attention maps are still nearly uniform, so similarity says nothing yet.</source>
-        <translation>注意力图仍接近均匀分布，因此相似度尚无意义。</translation>
-    </message>
-    <message>
-        <source>%1 test samples cannot resolve differences below %2 points.</source>
-        <translation>%1 个测试样本无法分辨小于 %2 个百分点的差异。</translation>
-    </message>
-    <message>
         <source>Start again</source>
         <translation>重新开始</translation>
     </message>
@@ -18959,13 +19017,25 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Choose a test file</source>
         <translation>选择测试文件</translation>
     </message>
+    <message>
+        <source>The loss explodes. Lower the learning rate.</source>
+        <translation>损失发散。请降低学习率。</translation>
+    </message>
+    <message>
+        <source>Validation was best at step %1 and got worse since.</source>
+        <translation>验证结果在第 %1 步最好，此后变差。</translation>
+    </message>
+    <message>
+        <source>Attention is nearly uniform in %1, so similarity there says little.</source>
+        <translation>%1 的注意力接近均匀分布，因此那里的相似度意义不大。</translation>
+    </message>
+    <message>
+        <source>With %1 test samples, differences below about %2 points may be chance.</source>
+        <translation>只有 %1 个测试样本时，小于约 %2 个百分点的差异可能是偶然的。</translation>
+    </message>
 </context>
 <context>
     <name>TrainLaunch</name>
-    <message>
-        <source>lambda has several values in the form too; clear this field or that one</source>
-        <translation>表单中的 lambda 也有多个取值；请清空其中一处</translation>
-    </message>
     <message>
         <source>the seed has several values in the form too; set this field to 1</source>
         <translation>表单中的随机种子也有多个取值；请把此处设为 1</translation>
@@ -18973,6 +19043,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 runs; at most %2 can be added at once</source>
         <translation>%1 个运行；一次最多可添加 %2 个</translation>
+    </message>
+    <message>
+        <source>Lambda already has several values in the form. Clear one of the two fields.</source>
+        <translation>表单中的 lambda 已有多个取值。请清空其中一个字段。</translation>
     </message>
 </context>
 <context>
@@ -19038,6 +19112,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>about %1</source>
         <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1（95 % 区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1 ± %2 (95 %)</source>
+        <translation>%1 ± %2（95 %）</translation>
     </message>
 </context>
 <context>
@@ -27339,10 +27421,6 @@ Sample %2, confidence %3</source>
         <translation>%1：参数扫描</translation>
     </message>
     <message>
-        <source>Sweep: several values, one run for each. “Add to queue” trains them all</source>
-        <translation>参数扫描：多个值，每个值一个运行。“添加到队列”会训练全部</translation>
-    </message>
-    <message>
         <source>Not possible: %1</source>
         <translation>不可行：%1</translation>
     </message>
@@ -27357,6 +27435,10 @@ Sample %2, confidence %3</source>
     <message>
         <source>User guide</source>
         <translation>用户指南</translation>
+    </message>
+    <message>
+        <source>Sweep: several values, one run for each. Start trains all of them.</source>
+        <translation>扫描：多个取值，每个取值一次运行。“开始”会训练全部。</translation>
     </message>
 </context>
 <context>
@@ -27445,20 +27527,20 @@ Sample %2, confidence %3</source>
         <translation>15 分钟演示</translation>
     </message>
     <message>
-        <source>Five stops with a sentence each. “Next” leads on.</source>
-        <translation>五个站点，每站一句话。“下一步”继续。</translation>
-    </message>
-    <message>
         <source>Open a folder…</source>
         <translation>打开文件夹…</translation>
     </message>
     <message>
-        <source>A run of this or another computer. Runs and data can also be dropped on the window.</source>
-        <translation>本机或其他计算机上的运行。也可以把运行和数据拖到窗口上。</translation>
-    </message>
-    <message>
         <source>Class exercises</source>
         <translation>课堂练习</translation>
+    </message>
+    <message>
+        <source>A tour of five pages. Press Next to continue.</source>
+        <translation>浏览五个页面。请按“下一步”继续。</translation>
+    </message>
+    <message>
+        <source>Opens the folder of a run. You can also drop runs and data on the window.</source>
+        <translation>打开一次运行的文件夹。也可以把运行和数据拖到窗口上。</translation>
     </message>
 </context>
 <context>
@@ -27528,10 +27610,6 @@ Sample %2, confidence %3</source>
         <translation>%1：参数扫描的值</translation>
     </message>
     <message>
-        <source>Adds one run to the queue for each value, in combination with the values of other swept settings</source>
-        <translation>每个值向队列添加一个运行，并与其他设置的值相组合</translation>
-    </message>
-    <message>
         <source>values, such as 0..4 or 2; 4; 8</source>
         <translation>多个值，例如 0..4 或 2; 4; 8</translation>
     </message>
@@ -27544,6 +27622,10 @@ Sample %2, confidence %3</source>
         <translation>
             <numerusform>%n 个值：%1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>One run for each value, in combination with the values of other swept settings. Start trains all of them.</source>
+        <translation>每个取值一次运行，并与其他扫描设置的取值组合。“开始”会训练全部。</translation>
     </message>
 </context>
 <context>
@@ -27845,10 +27927,6 @@ Sample %2, confidence %3</source>
 <context>
     <name>headscope::ui::TrainLaunchBar</name>
     <message>
-        <source>Trains every setting with so many seeds. Differences need three or more.</source>
-        <translation>每种设置用这么多随机种子训练。比较差异需要三个或更多。</translation>
-    </message>
-    <message>
         <source>Trains one run for each value instead of the lambda of the form.</source>
         <translation>对每个取值训练一次运行，代替表单中的 lambda。</translation>
     </message>
@@ -27871,6 +27949,14 @@ Sample %2, confidence %3</source>
     <message>
         <source>Values of lambda: %1</source>
         <translation>lambda 的取值：%1</translation>
+    </message>
+    <message>
+        <source>for example %1</source>
+        <translation>例如 %1</translation>
+    </message>
+    <message>
+        <source>Number of seeds per setting, counted from the seed of the form. Use 3 or more to compare settings.</source>
+        <translation>每种设置的随机种子数，从表单中的种子起计。要比较设置，请使用 3 个或更多。</translation>
     </message>
 </context>
 <context>
@@ -28061,10 +28147,6 @@ Sample %2, confidence %3</source>
         <translation>添加到实验记录单</translation>
     </message>
     <message>
-        <source>Train what is filled in; several runs are trained by the queue.</source>
-        <translation>训练所填写的内容；多个运行由队列训练。</translation>
-    </message>
-    <message>
         <source>Add what is filled in to the queue without starting it.</source>
         <translation>把所填写的内容加入队列，但不开始训练。</translation>
     </message>
@@ -28079,6 +28161,22 @@ Sample %2, confidence %3</source>
     <message>
         <source>Inspect heads</source>
         <translation>检查头</translation>
+    </message>
+    <message>
+        <source>Starts training. Several seeds or values run one after another in the queue.</source>
+        <translation>开始训练。多个随机种子或取值在队列中依次运行。</translation>
+    </message>
+    <message>
+        <source>All %1 runs are already trained.</source>
+        <translation>全部 %1 个运行都已训练。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>ahead in the queue: %1</source>
+        <translation>队列中排在前面：%1</translation>
     </message>
 </context>
 <context>
