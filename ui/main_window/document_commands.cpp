@@ -11,6 +11,7 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QHashFunctions>
 #include <QJsonArray>
 #include <QSet>
 
@@ -69,6 +70,8 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
 }
 
 Result<QStringList> runReport(QApplication&, Engine& engine, const ReportCommand& command) {
+    // Qt writes the fonts of a PDF in the order of a hash table, which is random by default.
+    QHashSeed::setDeterministicGlobalSeed();
     // English in every environment, so that the same runs give the same bytes.
     setLanguage(QStringLiteral("en"), QLocale(QLocale::English, QLocale::UnitedStates));
     HEADSCOPE_CHECK(reportFormat(command.out));
