@@ -16,6 +16,7 @@
 #include <QTabWidget>
 #include <QToolButton>
 #include <QToolTip>
+#include <QTreeView>
 
 namespace headscope::ui {
 namespace {
