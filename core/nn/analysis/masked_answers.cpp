@@ -72,7 +72,10 @@ WholeBatch wholeBatch(models::Model& model, const Batches& batches, std::int64_t
 }
 
 std::int64_t bytesOf(const WholeBatch& one) {
-    std::int64_t bytes = 0;
+    // The logits of a language model take more than all else.
+    auto bytes = static_cast<std::int64_t>(one.answer.nbytes());
+    for (const auto& replacement : one.pass.replacements)
+        if (replacement.defined()) bytes += static_cast<std::int64_t>(replacement.nbytes());
     for (const auto& streams : one.before) {
         bytes += static_cast<std::int64_t>(streams.main.nbytes());
         // The source states of all sites are one tensor.
@@ -119,19 +122,21 @@ Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
 
 MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
                            const std::vector<MaskPath>& paths, const Work& work,
-                           const training::SetUpPass& setUp, const StepDone& stepDone) {
+                           const training::SetUpPass& setUp, const StepDone& stepDone,
+                           std::int64_t mostBytes) {
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(model);
     MaskedAnswers found;
     for (const auto& path : paths) found.paths.emplace_back(path.steps.size());
     const auto all = static_cast<double>(batches.count * stepsOf(paths));
+    const std::int64_t most = stepDone ? mostBytes : 1;
     std::int64_t done = 0;
     const auto count = [&] { work.done(static_cast<double>(++done) / all); };
     for (std::int64_t from = 0; from < batches.count;) {
-        // As many batches as fit into memory are evaluated together, step by step. The order of the
-        // samples in the answers does not depend on it.
+        // For reports step by step, as many batches as fit into memory are evaluated together;
+        // otherwise one by one. The order of the samples in the answers does not depend on it.
         std::vector<WholeBatch> together;
-        for (std::int64_t bytes = 0; from < batches.count && bytes < kMostKeptBytes; ++from) {
+        for (std::int64_t bytes = 0; from < batches.count && bytes < most; ++from) {
             if (work.stopped()) return found;
             together.push_back(wholeBatch(model, batches, from, setUp));
             const auto& one = together.back();

@@ -42,14 +42,16 @@ struct MaskedAnswers {
 // Called in the answering thread when a step is evaluated on all samples. `done` steps of `path`
 // are complete then; 0: the whole model is.
 using StepDone = std::function<void(const MaskedAnswers& so, std::size_t path, std::size_t done)>;
-// Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
-// heads (replacements.h). stepDone: may be empty. It is called step by step if the activations of
-// all batches fit into kMostKeptBytes; otherwise only after the last batches.
-MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
-                           const std::vector<MaskPath>& paths, const Work& work,
-                           const training::SetUpPass& setUp = {}, const StepDone& stepDone = {});
 // Limit of the memory for the activations of several batches, in bytes.
 constexpr std::int64_t kMostKeptBytes = 256LL << 20;
+// Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
+// heads (replacements.h). stepDone: may be empty. It is called step by step if the activations of
+// all batches fit into mostBytes; otherwise only with the last batches that do. At least one batch
+// is held.
+MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
+                           const std::vector<MaskPath>& paths, const Work& work,
+                           const training::SetUpPass& setUp = {}, const StepDone& stepDone = {},
+                           std::int64_t mostBytes = kMostKeptBytes);
 
 // Returns (sites, most heads): 0 for removed heads, otherwise 1.
 torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& off);

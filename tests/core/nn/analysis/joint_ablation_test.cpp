@@ -2,6 +2,7 @@
 // separate ablations.
 #include "core/api/requests/joint_ablation.h"
 #include "core/api/requests/pruning.h"
+#include "core/nn/analysis/masked_answers.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/nn/backend/torch_backend.h"
 #include "tests/core/nn/support/small_run.h"
@@ -129,6 +130,41 @@ TEST_F(JointAblationLossTest, PointsOfACurveAreReportedAsTheyAreMeasured) {
                           *scoreValue(answer->curves[i].points[k].scores, kLoss));
             }
         }
+}
+
+// Steps are reported in order, and neither the answers nor the number of reports depend on the
+// memory: three batches are evaluated together or one by one.
+TEST(MaskedAnswersTest, MemoryLimitChangesNothingButTheTimeOfReports) {
+    engine::torchBackend();
+    const auto config = test::smallConfig();
+    const auto data = test::smallTexts(250);
+    const auto trainer = test::trainerFor(config, data);
+    const auto owner = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    auto& analyzer = dynamic_cast<analysis::TorchAnalyzer&>(*owner);
+    const auto samples = analyzer.subset("test", 0);
+    const auto batches = analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples);
+    ASSERT_EQ(batches.count, 3);
+    analysis::MaskPath path;
+    path.steps = {{{0, 1}}, {{1, 2}, {1, 3}}};
+    std::vector<std::size_t> reported;
+    const auto answers = [&](std::int64_t bytes) {
+        reported.clear();
+        return analysis::answersAlong(
+            analyzer.model(), batches, {path, path}, {}, {},
+            [&](const auto&, std::size_t p, std::size_t done) {
+                reported.push_back(10 * p + done);
+            },
+            bytes);
+    };
+    const std::vector<std::size_t> order = {0, 1, 2, 11, 12};
+    const auto together = answers(analysis::kMostKeptBytes);
+    EXPECT_EQ(reported, order);
+    const auto single = answers(1);
+    EXPECT_EQ(reported, order);
+    ASSERT_EQ(together.whole.losses.size(), 250u);
+    EXPECT_EQ(single.whole.losses, together.whole.losses);
+    for (std::size_t step = 0; step < 2; ++step)
+        EXPECT_EQ(single.paths[1][step].losses, together.paths[1][step].losses);
 }
 
 }  // namespace
