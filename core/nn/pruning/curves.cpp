@@ -54,12 +54,13 @@ PruningCurve curveFrom(const PruningMethod& method, Task task,
     return curve;
 }
 
-std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves) {
+std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves, std::size_t count) {
     RandomBand band;
     std::vector<std::string> ids;
     // Score id -> number of removed heads -> one value per random order.
     std::map<std::string, std::map<int, std::vector<double>>> found;
-    for (const auto& curve : curves) {
+    for (std::size_t i = 0; i < std::min(count, curves.size()); ++i) {
+        const auto& curve = curves[i];
         if (curve.method.id != kRandomOrder) continue;
         ++band.orders;
         for (const auto& point : curve.points)

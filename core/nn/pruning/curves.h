@@ -17,7 +17,9 @@ PruningCurve curveFrom(const PruningMethod& method, Task task,
                        const training::EvaluatedSplit& whole,
                        const std::vector<std::vector<HeadPlace>>& steps,
                        const std::vector<training::EvaluatedSplit>& answers);
-// Returns the band of the random orders among these curves; empty without random orders.
-std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves);
+// Returns the band of the random orders among these curves; empty without random orders. count:
+// only the first curves count, because the last one may be incomplete; default: all.
+std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves,
+                                 std::size_t count = static_cast<std::size_t>(-1));
 
 }  // namespace headscope::pruning

@@ -199,11 +199,10 @@ public:
     void add(const analysis::MaskedAnswers& so, std::size_t path, std::size_t done) {
         while (m_report.curves.size() <= m_first + path) startCurve(so);
         auto& curve = m_report.curves[m_first + path];
-        if (done > 0)
-            addStep(curve, m_task, so.whole, (*m_planned)[path].steps[done - 1],
-                    so.paths[path][done - 1]);
+        const auto& steps = (*m_planned)[path].steps;
+        if (done > 0) addStep(curve, m_task, so.whole, steps[done - 1], so.paths[path][done - 1]);
         markRemovable(curve, m_request.margin);
-        if (m_request.onReport) report();
+        if (m_request.onReport) report(m_first + path + (done == steps.size() ? 1 : 0));
     }
     // Adds the curves of orders without any step.
     void finish(const analysis::MaskedAnswers& so) {
@@ -222,12 +221,12 @@ private:
         markRemovable(curve, m_request.margin);
         m_report.curves.push_back(std::move(curve));
     }
-    // Limits the rate, because the receiver draws each report.
-    void report() {
+    // complete: number of complete curves. Limits the rate, because the receiver draws each report.
+    void report(std::size_t complete) {
         const auto now = Clock::now();
         if (m_last && now - *m_last < std::chrono::milliseconds(100)) return;
         m_last = now;
-        m_report.random = bandOf(m_report.curves);
+        m_report.random = bandOf(m_report.curves, complete);
         m_request.onReport(m_report);
     }
 

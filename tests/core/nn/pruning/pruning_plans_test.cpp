@@ -317,6 +317,7 @@ TEST(CurvesByHand, BandsAreMeanDeviationAndExtremesOfTheRandomOnes) {
         {madeCurve(random, 1), madeCurve({}, 9), madeCurve(random, 2), madeCurve(random, 6)});
     ASSERT_TRUE(band.has_value());
     EXPECT_EQ(band->orders, 3);
+    EXPECT_FALSE(bandOf({madeCurve(random, 1)}, 0).has_value()) << "an incomplete order";
     bool seen = false;
     for (const auto& at : band->points) {
         if (at.score != kLoss || at.removed != 3) continue;
