@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <limits>
 
 namespace headscope::engine {
 namespace {
@@ -42,21 +44,35 @@ void takeSet(CurveRecord json, SampleSet& set, CurveRecord& whole) {
     whole.adopt(json);
 }
 
+// JSON cannot represent NaN and infinite numbers: NaN is stored as null, infinity as a word.
+CurveJson realJson(double value) {
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    return value;
+}
+
+double realIn(CurveRecord& json, const char* key) {
+    if (json.has(key) && json.json().at(key).is_null()) return std::nan("");
+    if (json.has(key) && json.json().at(key).is_string()) {
+        const auto word = json.get<std::string>(key);
+        if (word != "inf" && word != "-inf") json.refuse(verbatim("not a number"));
+        const double infinite = std::numeric_limits<double>::infinity();
+        return word == "inf" ? infinite : -infinite;
+    }
+    return json.get<double>(key);
+}
+
 CurveJson scoresOfPoint(const Scores& scores) {
     CurveJson list = CurveJson::array();
     for (const auto& score : scores) {
-        CurveJson one = {{"id", score.id}, {"value", score.value}};
-        if (score.interval) one["low"] = score.interval->low, one["high"] = score.interval->high;
-        if (score.error) one["error"] = *score.error;
+        CurveJson one = {{"id", score.id}, {"value", realJson(score.value)}};
+        if (score.interval) {
+            one["low"] = realJson(score.interval->low);
+            one["high"] = realJson(score.interval->high);
+        }
+        if (score.error) one["error"] = realJson(*score.error);
         list.push_back(std::move(one));
     }
     return list;
-}
-
-// JSON cannot represent NaN, so a non-finite number is stored as null.
-double realIn(CurveRecord& json, const char* key) {
-    if (json.has(key) && json.json().at(key).is_null()) return std::nan("");
-    return json.get<double>(key);
 }
 
 Scores takeScores(CurveRecord& json, const char* key) {
@@ -129,10 +145,10 @@ CurveJson bandJson(const RandomBand& band) {
     for (const auto& at : band.points)
         points.push_back({{"removed", at.removed},
                           {"score", at.score},
-                          {"mean", at.mean},
-                          {"deviation", at.deviation},
-                          {"low", at.low},
-                          {"high", at.high}});
+                          {"mean", realJson(at.mean)},
+                          {"deviation", realJson(at.deviation)},
+                          {"low", realJson(at.low)},
+                          {"high", realJson(at.high)}});
     return {{"orders", band.orders}, {"points", std::move(points)}};
 }
 
@@ -194,10 +210,11 @@ CurveJson listIn(const io::Directory& folder, const std::string& weights) {
     return list != json->end() && list->is_array() ? *list : CurveJson::array();
 }
 
-// Returns a text that differs for requests on other samples or with other steps. Methods do not
-// count, because each has curves of its own.
-std::string curveKey(const PruningCurveRequest& request) {
-    return CurveJson({{"heads", request.headStep},
+// Returns a text that differs for requests on other data or samples, or with other steps. Methods
+// do not count, because each has curves of its own.
+std::string curveKey(const KeptCurveOf& what, const PruningCurveRequest& request) {
+    return CurveJson({{"data", what.data},
+                      {"heads", request.headStep},
                       {"percent", request.percentStep},
                       {"choose_samples", request.chooseSamples},
                       {"samples", request.samples},
@@ -233,15 +250,15 @@ bool hasKey(const CurveJson& item, const std::string& key) {
 
 }  // namespace
 
-std::optional<PruningReport> keptCurve(const std::string& runsFolder, const std::string& weights,
+std::optional<PruningReport> keptCurve(const std::string& runsFolder, const KeptCurveOf& what,
                                        const PruningCurveRequest& request) {
-    if (!namesFile(weights)) return std::nullopt;
+    if (!namesFile(what.weights)) return std::nullopt;
     const auto runs = io::Directory::open(runsFolder);
     if (!runs || runs->kind(kCurvesFolder) != io::Directory::Kind::Folder) return std::nullopt;
     const auto folder = runs->folder(kCurvesFolder);
     if (!folder) return std::nullopt;
-    const auto key = curveKey(request);
-    for (const auto& item : listIn(*folder, weights)) {
+    const auto key = curveKey(what, request);
+    for (const auto& item : listIn(*folder, what.weights)) {
         if (!hasKey(item, key) || !item.contains("report")) continue;
         auto json = CurveRecord::from(item["report"], "the stored curve");
         auto report = json ? reportIn(std::move(*json), request) : std::nullopt;
@@ -251,20 +268,22 @@ std::optional<PruningReport> keptCurve(const std::string& runsFolder, const std:
     return std::nullopt;
 }
 
-Status keepCurve(const std::string& runsFolder, const std::string& weights,
+Status keepCurve(const std::string& runsFolder, const KeptCurveOf& what,
                  const PruningCurveRequest& request, const PruningReport& report) {
-    if (!namesFile(weights)) return {};
+    if (!namesFile(what.weights)) return {};
+    std::error_code failed;  // ignored: Directory::open below reports the failure
+    std::filesystem::create_directories(runsFolder, failed);
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto folder, runs.folderMadeIfMissing(kCurvesFolder));
-    const auto key = curveKey(request);
+    const auto key = curveKey(what, request);
     CurveJson list = CurveJson::array();
-    for (const auto& item : listIn(folder, weights)) list.push_back(item);
+    for (const auto& item : listIn(folder, what.weights)) list.push_back(item);
     if (list.size() >= kMostKeptCurves) list.erase(list.begin());
     auto stored = reportJson(report);
     stored["format_version"] = 1;
     list.push_back({{"key", key}, {"report", std::move(stored)}});
     return io::writeJsonFile(
-        folder, curvesFile(weights),
+        folder, curvesFile(what.weights),
         {{"format_version", 1}, {"program", runs::programVersion()}, {"curves", std::move(list)}});
 }
 

@@ -9,13 +9,19 @@
 
 namespace headscope::engine {
 
-// The stored answer to a request about these weights. It may come from a request for more methods;
-// the margin is applied again. Empty if there is none, or if another version of the program or a
-// damaged file holds it.
-std::optional<PruningReport> keptCurve(const std::string& runsFolder, const std::string& weights,
+// Weights and data that a curve was measured on.
+struct KeptCurveOf {
+    std::string weights;  // SHA-256 of the weights, in hex
+    std::string data;     // fingerprint of the run's data, because test files may differ
+};
+
+// The stored answer to a request about these weights and data. It may come from a request for more
+// methods; the margin is applied again. Empty if there is none, or if another version of the
+// program or a damaged file holds it.
+std::optional<PruningReport> keptCurve(const std::string& runsFolder, const KeptCurveOf& what,
                                        const PruningCurveRequest& request);
 // Stores an answer beside earlier ones about the same weights. Errors: Io.
-Status keepCurve(const std::string& runsFolder, const std::string& weights,
+Status keepCurve(const std::string& runsFolder, const KeptCurveOf& what,
                  const PruningCurveRequest& request, const PruningReport& report);
 
 }  // namespace headscope::engine

@@ -166,13 +166,16 @@ Result<ErasedAnswer> answerOrKept(const RunPlace& run, const ErasedRequest& eras
     if (!weights) return answerNow(run, erased, std::move(work));
     const auto& request = erased.as<PruningCurveRequest>();
     const auto folder = run.core->options.runsFolder;
-    if (auto kept = keptCurve(folder, weights->sha256, request))
+    HEADSCOPE_TRY(const auto files, io::Directory::open(run.path));
+    HEADSCOPE_TRY(const auto record, runs::readRunRecord(files));
+    const KeptCurveOf what{weights->sha256, record.fingerprint};
+    if (auto kept = keptCurve(folder, what, request))
         return ErasedAnswer(std::make_shared<PruningReport>(std::move(*kept)));
     HEADSCOPE_TRY(auto answer, answerNow(run, erased, std::move(work)));
     // A failure to store the curve does not affect the answer; it is measured again next time.
     const auto& report = *static_cast<const PruningReport*>(answer.get());
     if (report.step == weights->step)
-        if (const auto kept = keepCurve(folder, weights->sha256, request, report); !kept.ok())
+        if (const auto kept = keepCurve(folder, what, request, report); !kept.ok())
             run.core->warn(
                 run.path,
                 "The measurements could not be saved and will be repeated next time: %1"_m(

@@ -6,11 +6,13 @@
 
 #include <cmath>
 #include <fstream>
+#include <limits>
 
 namespace headscope::engine {
 namespace {
 
 const std::string kWeights(64, 'a');
+const KeptCurveOf kSubject{kWeights, "data"};
 
 PruningCurveRequest requestOf(std::vector<std::string> methods) {
     PruningCurveRequest request;
@@ -58,9 +60,9 @@ TEST(KeptCurvesTest, StoredCurveComesBackForAnyMargin) {
     auto request = requestOf({"michel"});
     const auto report = reportOf(request);
     ASSERT_EQ(report.curves[0].removableHeads, 1);
-    EXPECT_FALSE(keptCurve(folder.path(), kWeights, request));
-    ASSERT_TRUE(keepCurve(folder.path(), kWeights, request, report).ok());
-    const auto kept = keptCurve(folder.path(), kWeights, request);
+    EXPECT_FALSE(keptCurve(folder.path(), kSubject, request));
+    ASSERT_TRUE(keepCurve(folder.path(), kSubject, request, report).ok());
+    const auto kept = keptCurve(folder.path(), kSubject, request);
     ASSERT_TRUE(kept);
     EXPECT_EQ(kept->step, 60);
     EXPECT_EQ(kept->seed, 3);
@@ -72,35 +74,61 @@ TEST(KeptCurvesTest, StoredCurveComesBackForAnyMargin) {
     ASSERT_TRUE(loss && loss->interval);
     EXPECT_DOUBLE_EQ(loss->interval->high, 0.017);
     request.margin.share = 0.5;
-    EXPECT_EQ(keptCurve(folder.path(), kWeights, request)->curves[0].removableHeads, 2);
+    EXPECT_EQ(keptCurve(folder.path(), kSubject, request)->curves[0].removableHeads, 2);
 }
 
 TEST(KeptCurvesTest, OtherWeightsSamplesAndMethodsAreMeasuredAgain) {
     const data::TempFolder folder;
     const auto both = requestOf({"michel", "leave-one-out"});
-    ASSERT_TRUE(keepCurve(folder.path(), kWeights, both, reportOf(both)).ok());
-    EXPECT_FALSE(keptCurve(folder.path(), std::string(64, 'b'), both));
+    ASSERT_TRUE(keepCurve(folder.path(), kSubject, both, reportOf(both)).ok());
+    EXPECT_FALSE(keptCurve(folder.path(), {std::string(64, 'b'), "data"}, both));
+    EXPECT_FALSE(keptCurve(folder.path(), {kWeights, "other"}, both)) << "other test file";
     auto samples = both;
     samples.samples = 200;
-    EXPECT_FALSE(keptCurve(folder.path(), kWeights, samples));
-    EXPECT_FALSE(keptCurve(folder.path(), kWeights, requestOf({"michel", "random"})));
-    const auto one = keptCurve(folder.path(), kWeights, requestOf({"leave-one-out"}));
+    EXPECT_FALSE(keptCurve(folder.path(), kSubject, samples));
+    EXPECT_FALSE(keptCurve(folder.path(), kSubject, requestOf({"michel", "random"})));
+    const auto one = keptCurve(folder.path(), kSubject, requestOf({"leave-one-out"}));
     ASSERT_TRUE(one) << "a curve of a request for more methods serves too";
     ASSERT_EQ(one->curves.size(), 1u);
     EXPECT_EQ(one->curves[0].method.id, "leave-one-out");
 }
 
+// An interval may be open, and the runs folder may not exist yet.
+TEST(KeptCurvesTest, InfiniteEndsAndTheRandomBandComeBack) {
+    const data::TempFolder folder;
+    const auto runs = folder.path() + "/new/runs";
+    const auto request = requestOf({"michel", kRandomOrder});
+    auto report = reportOf(request);
+    const double infinite = std::numeric_limits<double>::infinity();
+    report.curves[0].points[1].scores[1].interval = Interval{-infinite, infinite};
+    report.random.emplace();
+    report.random->orders = 1;
+    report.random->points = {{1, kLoss, 0.5, std::nan(""), 0.4, infinite}};
+    ASSERT_TRUE(keepCurve(runs, kSubject, request, report).ok());
+    const auto kept = keptCurve(runs, kSubject, request);
+    ASSERT_TRUE(kept);
+    const auto& loss = kept->curves[0].points[1].scores[1];
+    ASSERT_TRUE(loss.interval);
+    EXPECT_EQ(loss.interval->low, -infinite);
+    EXPECT_EQ(loss.interval->high, infinite);
+    ASSERT_TRUE(kept->random);
+    ASSERT_EQ(kept->random->points.size(), 1u);
+    EXPECT_EQ(kept->random->points[0].high, infinite);
+    EXPECT_EQ(kept->random->points[0].mean, 0.5);
+    EXPECT_TRUE(std::isnan(kept->random->points[0].deviation));
+}
+
 TEST(KeptCurvesTest, DamagedFileIsMeasuredAgain) {
     const data::TempFolder folder;
     const auto request = requestOf({"michel"});
-    ASSERT_TRUE(keepCurve(folder.path(), kWeights, request, reportOf(request)).ok());
+    ASSERT_TRUE(keepCurve(folder.path(), kSubject, request, reportOf(request)).ok());
     const auto file = folder.path() + "/.measured/" + kWeights + "-curves.json";
     std::ofstream(file) << R"({"format_version": 1, "program": "x", "curves": [3, {"key": 4}]})";
-    EXPECT_FALSE(keptCurve(folder.path(), kWeights, request));
-    EXPECT_TRUE(keepCurve(folder.path(), kWeights, request, reportOf(request)).ok());
-    EXPECT_TRUE(keptCurve(folder.path(), kWeights, request)) << "the file is replaced";
-    EXPECT_TRUE(keepCurve(folder.path(), "../evil", request, reportOf(request)).ok());
-    EXPECT_FALSE(keptCurve(folder.path(), "../evil", request)) << "no checksum, no file";
+    EXPECT_FALSE(keptCurve(folder.path(), kSubject, request));
+    EXPECT_TRUE(keepCurve(folder.path(), kSubject, request, reportOf(request)).ok());
+    EXPECT_TRUE(keptCurve(folder.path(), kSubject, request)) << "the file is replaced";
+    EXPECT_TRUE(keepCurve(folder.path(), {"../evil", "data"}, request, reportOf(request)).ok());
+    EXPECT_FALSE(keptCurve(folder.path(), {"../evil", "data"}, request)) << "no checksum, no file";
 }
 
 }  // namespace
