@@ -56,11 +56,8 @@ void ConfusionMap::goToCell(TableCell cell) {
 }
 
 TableCell ConfusionMap::cellAt(const QPointF& position) const {
-    for (int row = 0; row < tableRows(); ++row)
-        for (int column = 0; column < tableRows(); ++column)
-            if (m_figure.cell(QRectF(rect()), font(), row, column).contains(position))
-                return {row, column};
-    return {};
+    const auto cell = m_figure.cellAt(QRectF(rect()), font(), position);
+    return cell ? TableCell{cell->first, cell->second} : TableCell{};
 }
 
 QString ConfusionMap::tipAt(const QPointF& position) const {

@@ -20,15 +20,14 @@ struct ConfusionVerdictText {
 
 Verdict confusionVerdict(const plots::ConfusionFigure& figure) {
     std::int64_t right = 0, all = 0;
-    double worst = 0;
+    std::int64_t most = 0;
     int truth = -1, predicted = -1;
     for (int i = 0; i < (figure.report.counts.empty() ? 0 : figure.classes()); ++i)
         for (int k = 0; k < figure.classes(); ++k) {
             all += figure.count(i, k);
             if (i == k) right += figure.count(i, k);
-            // The largest share of a true class, because classes differ in size.
-            if (i == k || !(figure.share(i, k) > worst)) continue;
-            worst = figure.share(i, k);
+            if (i == k || figure.count(i, k) <= most) continue;
+            most = figure.count(i, k);
             truth = i;
             predicted = k;
         }
@@ -45,7 +44,7 @@ Verdict confusionVerdict(const plots::ConfusionFigure& figure) {
     }
     verdict.text =
         ConfusionVerdictText::tr(
-            "%1 are right. Most often, “%2” is taken for “%3” (%4 "
+            "%1 of the predictions are correct. Most frequent error: “%2” predicted as “%3” (%4 "
             "of %5 samples).",
             "a share; names of classes; numbers")
             .arg(share, figure.className(truth), figure.className(predicted),
@@ -121,7 +120,8 @@ std::optional<BoundRequest<ConfusionRequest>> ConfusionPresenter::wanted() {
     const auto* info = shown();
     if (!m_workspace.ready() || !info || m_known.count(keyOf(*info)) > 0) return {};
     if (!m_handle || m_handle->info().path != info->path) m_handle = handleOf(*info);
-    if (!m_handle) return {};
+    m_unreadable = !m_handle;
+    if (m_unreadable) return {};
     m_asked = keyOf(*info);
     ConfusionRequest request;
     request.split = m_split;
@@ -138,15 +138,15 @@ plots::ConfusionFigure ConfusionPresenter::figure() const {
     plots::ConfusionFigure figure;
     const auto* info = shown();
     if (!info) {
-        figure.emptyText = tr(
-            "None of these runs predicts classes. A confusion matrix needs a classifier of texts "
-            "or images.");
+        figure.emptyText =
+            tr("A confusion matrix needs a text or image classifier. Choose such a run.");
         return figure;
     }
     figure.run = toQt(info->name);
     if (const auto known = m_known.find(keyOf(*info)); known != m_known.end())
         figure.report = known->second;
-    figure.emptyText = m_query.problem();
+    figure.emptyText =
+        m_unreadable ? tr("%1: its folder cannot be read.").arg(figure.run) : m_query.problem();
     if (figure.emptyText.isEmpty())
         figure.emptyText = tr("Running the model on every sample of the split…");
     return figure;

@@ -55,6 +55,7 @@ private:
     QString m_chosen;
     std::string m_split = "test", m_asked;
     RunHandle m_handle;
+    bool m_unreadable = false;  // the folder of the run shown
     std::map<std::string, ConfusionReport> m_known;
 };
 

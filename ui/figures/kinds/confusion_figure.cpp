@@ -54,17 +54,23 @@ ConfusionLayout confusionLayout(const QRectF& area, const ConfusionFigure& figur
     return out;
 }
 
-// Paints the share and the number of samples, as far as they fit.
-void paintCell(QPainter& painter, const QRectF& cell, const ConfusionFigure& figure, int truth,
-               int predicted, const PlotStyle& style) {
-    const double share = figure.share(truth, predicted);
+// all: number of samples of the row.
+double shareOf(std::int64_t count, std::int64_t all) {
+    return all == 0 ? std::nan("") : static_cast<double>(count) / static_cast<double>(all);
+}
+
+// Paints the share and the number of samples, as far as they fit. all: number of samples of the
+// row.
+void paintCell(QPainter& painter, const QRectF& cell, std::int64_t count, std::int64_t all,
+               const PlotStyle& style) {
+    const double share = shareOf(count, all);
     const QColor fill = std::isfinite(share) ? weightColour(share) : style.hairline;
     fillCell(painter, cell, fill);
     const QFontMetricsF metrics(style.font);
+    if (metrics.height() > cell.height()) return;
     const QString above = std::isfinite(share) ? shareWords(share) : QStringLiteral("–"),
-                  below = QLocale().toString(qlonglong(figure.count(truth, predicted)));
-    if (metrics.horizontalAdvance(above) > cell.width() - 2 || metrics.height() > cell.height())
-        return;
+                  below = QLocale().toString(qlonglong(count));
+    if (metrics.horizontalAdvance(above) > cell.width() - 2) return;
     painter.setPen(readableOn(fill));
     const bool both = 2 * metrics.height() <= cell.height() &&
                       metrics.horizontalAdvance(below) <= cell.width() - 2;
@@ -88,9 +94,7 @@ std::int64_t ConfusionFigure::rowCount(int truth) const {
 }
 
 double ConfusionFigure::share(int truth, int predicted) const {
-    const auto all = rowCount(truth);
-    return all == 0 ? std::nan("")
-                    : static_cast<double>(count(truth, predicted)) / static_cast<double>(all);
+    return shareOf(count(truth, predicted), rowCount(truth));
 }
 
 QString ConfusionFigure::className(int index) const {
@@ -114,6 +118,18 @@ QRectF ConfusionFigure::cell(const QRectF& area, const QFont& font, int truth,
     return confusionLayout(area, *this, font).cell(truth, predicted);
 }
 
+std::optional<std::pair<int, int>> ConfusionFigure::cellAt(const QRectF& area, const QFont& font,
+                                                           const QPointF& position) const {
+    const auto layout = confusionLayout(area, *this, font);
+    const auto& table = layout.table;
+    if (report.counts.empty() || !table.contains(position)) return std::nullopt;
+    const auto index = [&](qreal part) {
+        return std::clamp(static_cast<int>(part * layout.classes), 0, layout.classes - 1);
+    };
+    return std::pair{index((position.y() - table.top()) / table.height()),
+                     index((position.x() - table.left()) / table.width())};
+}
+
 QString ConfusionFigure::caption() const {
     if (report.counts.empty()) return emptyText;
     return ConfusionText::tr(
@@ -130,9 +146,11 @@ void ConfusionFigure::paintFigure(QPainter& painter, const QRectF& area,
     const qreal line = std::ceil(metrics.height());
     painter.save();
     painter.setFont(style.font);
-    for (int truth = 0; truth < classes(); ++truth)
+    for (int truth = 0; truth < classes(); ++truth) {
+        const auto all = rowCount(truth);
         for (int predicted = 0; predicted < classes(); ++predicted)
-            paintCell(painter, layout.cell(truth, predicted), *this, truth, predicted, style);
+            paintCell(painter, layout.cell(truth, predicted), count(truth, predicted), all, style);
+    }
     painter.setPen(style.secondary);
     for (int i = 0; i < classes(); ++i) {
         const QRectF row = layout.cell(i, 0), column = layout.cell(0, i);
@@ -165,13 +183,15 @@ QStringList ConfusionFigure::csvHeader() const {
 
 QList<QStringList> ConfusionFigure::csvRows() const {
     QList<QStringList> rows;
-    for (int truth = 0; truth < classes(); ++truth)
+    for (int truth = 0; truth < classes(); ++truth) {
+        const auto all = rowCount(truth);
         for (int predicted = 0; predicted < classes(); ++predicted) {
-            const double part = share(truth, predicted);
+            const double part = shareOf(count(truth, predicted), all);
             rows.append({className(truth), className(predicted),
                          QString::number(count(truth, predicted)),
                          std::isfinite(part) ? QString::number(part, 'g', 12) : QString()});
         }
+    }
     return rows;
 }
 

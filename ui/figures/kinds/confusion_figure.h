@@ -5,6 +5,9 @@
 #include "core/api/requests/confusion.h"
 #include "ui/figures/figure.h"
 
+#include <optional>
+#include <utility>
+
 namespace headscope::plots {
 
 struct ConfusionFigure : Figure {
@@ -21,6 +24,9 @@ struct ConfusionFigure : Figure {
     // "True class A, predicted B: 12 of 250 samples (4.8 %)"
     QString describe(int truth, int predicted) const;
     QRectF cell(const QRectF& area, const QFont& font, int truth, int predicted) const;
+    // True class and predicted class of the cell at a position; empty beside the cells.
+    std::optional<std::pair<int, int>> cellAt(const QRectF& area, const QFont& font,
+                                              const QPointF& position) const;
 
     std::shared_ptr<Figure> copy() const override {
         return std::make_shared<ConfusionFigure>(*this);

@@ -49,12 +49,14 @@ public:
         done(runs());
     }
     Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        if (path == broken) return Error{ErrorCode::Io, "no such folder"_m, "Restore it"_m};
         auto& view = views[path];
         if (!view) view = std::make_shared<ConfusedRunView>();
         view->m_info.path = path;
         return std::shared_ptr<RunView>(view);
     }
     std::map<std::string, std::shared_ptr<ConfusedRunView>> views;
+    std::string broken;  // folder of a run that cannot be opened
 };
 
 class ConfusionPageTest : public ::testing::Test {
@@ -111,6 +113,14 @@ TEST_F(ConfusionPageTest, RunAndSplitAreChosen) {
     EXPECT_EQ(page.confusion()->map()->figure().run, QStringLiteral("run 2"));
 }
 
+TEST_F(ConfusionPageTest, RunThatCannotBeOpenedIsNamed) {
+    engine.broken = "runs/c1";
+    page.showView(CompareView::Confusion);
+    settle();
+    EXPECT_TRUE(page.confusion()->map()->figure().report.counts.empty());
+    EXPECT_TRUE(page.confusion()->map()->figure().emptyText.startsWith(QStringLiteral("run 1: ")));
+}
+
 // Arrow keys walk the cells, so that screen readers can announce them.
 TEST_F(ConfusionPageTest, ArrowKeysWalkTheCells) {
     page.showView(CompareView::Confusion);
@@ -122,10 +132,11 @@ TEST_F(ConfusionPageTest, ArrowKeysWalkTheCells) {
     EXPECT_TRUE(map->cellWords({0, 1}).contains(QStringLiteral("2 of 10")));
 }
 
-TEST(ConfusionVerdictTest, WorstMistakeIsAShareOfItsTrueClass) {
+// A class with a single sample does not make its mistake the most frequent one.
+TEST(ConfusionVerdictTest, MostFrequentMistakeIsByCount) {
     auto figure = test::confusionFigure();
-    figure.report.counts = {80, 20, 0, 2, 3, 0, 0, 0, 1};
-    EXPECT_TRUE(confusionVerdict(figure).text.contains(QStringLiteral("2 of 5")));
+    figure.report.counts = {80, 20, 0, 2, 3, 0, 1, 0, 0};
+    EXPECT_TRUE(confusionVerdict(figure).text.contains(QStringLiteral("20 of 100")));
     figure.report.counts = {8, 0, 0, 0, 3, 0, 0, 0, 0};
     EXPECT_TRUE(confusionVerdict(figure).text.contains(QStringLiteral("All predictions")));
     figure.report.counts.clear();

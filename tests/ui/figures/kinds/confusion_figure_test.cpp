@@ -27,6 +27,7 @@ TEST(ConfusionFigureTest, CellsHaveTheColourOfTheirShare) {
     for (const auto& [truth, predicted] : {std::pair{0, 0}, std::pair{0, 1}, std::pair{1, 0}}) {
         const QPointF corner =
             figure.cell(area, style.font, truth, predicted).topLeft() + QPointF(4, 4);
+        EXPECT_EQ(figure.cellAt(area, style.font, corner), std::pair(truth, predicted));
         EXPECT_EQ(image.pixelColor(corner.toPoint()), weightColour(figure.share(truth, predicted)))
             << truth << ' ' << predicted;
     }
