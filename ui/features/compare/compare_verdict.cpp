@@ -39,11 +39,16 @@ QString settingsText(const Comparison& c, const ComparedRow& row, const Compared
         .arg(mine.join(QStringLiteral(", ")), other.join(QStringLiteral(", ")));
 }
 
+// "+1.2 points"
+QString amountText(const Comparison& c, double value) {
+    const QString unit = c.unit == "%" ? CompareVerdictText::tr("points") : catalogueText(c.unit);
+    const QString number = signedNumber(c, value);
+    return unit.isEmpty() ? number : number + QLatin1Char(' ') + unit;
+}
+
 // "+1.2 points (95 % interval +0.3 to +2.1), n = 3"
 QString differenceWords(const Comparison& c, const PairedRuns& difference) {
-    const QString unit = c.unit == "%" ? CompareVerdictText::tr("points") : catalogueText(c.unit);
-    QString text = signedNumber(c, difference.mean);
-    if (!unit.isEmpty()) text += QLatin1Char(' ') + unit;
+    const QString text = amountText(c, difference.mean);
     if (!std::isfinite(difference.low) || !std::isfinite(difference.high))
         return CompareVerdictText::tr("%1, no interval, n = %2 seeds")
             .arg(text, QString::number(difference.n));
@@ -58,6 +63,52 @@ Verdict oneRunEach() {
                                "each with 3 or more seeds."),
         CompareVerdictText::tr("Runs that differ only in the seed differ in their scores, too."),
         Confidence::Unclear};
+}
+
+// Says what an interval and p-value rest on; without a test, why there is none.
+QString evidenceOf(const Comparison& c, const plots::ScoreGroups& groups) {
+    using plots::GroupsVerdict;
+    const auto& difference = *c.rows[static_cast<std::size_t>(groups.decided)].difference;
+    const bool untested =
+        groups.verdict == GroupsVerdict::Untested || groups.verdict == GroupsVerdict::Unresolved;
+    if (untested)
+        return difference.noTest == kEqualDifferences
+                   ? CompareVerdictText::tr("Not tested: every seed differs by the same amount.")
+                   : CompareVerdictText::tr(
+                         "Not tested: the mean difference is at most one test sample.");
+    QString evidence = CompareVerdictText::tr(
+        "Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).",
+        nullptr, c.comparisons);
+    if (c.testSamples > 0)
+        evidence += QLatin1Char(' ') + CompareVerdictText::tr(
+                                           "The interval includes the variation between the %1 "
+                                           "test samples.")
+                                           .arg(countText(c.testSamples));
+    return evidence;
+}
+
+// The sentence about the clearest difference.
+Verdict decidedVerdict(const Comparison& c, const plots::ScoreGroups& groups) {
+    using plots::GroupsVerdict;
+    const ComparedRow& row = c.rows[static_cast<std::size_t>(groups.decided)];
+    const PairedRuns& difference = *row.difference;
+    const QString settings = settingsText(c, row, c.rows[difference.baseline]),
+                  score = numberTitle(numberColumn(c.score)), evidence = evidenceOf(c, groups);
+    if (groups.verdict == GroupsVerdict::Untested)
+        return {CompareVerdictText::tr(
+                    "%1: all %n seed(s) differ by %2 in %3. Without spread, this cannot be tested.",
+                    "settings, a difference, a score", difference.n)
+                    .arg(settings, amountText(c, difference.mean), score),
+                evidence, Confidence::Unclear};
+    const QString words = differenceWords(c, difference);
+    if (groups.verdict == GroupsVerdict::Difference)
+        return {CompareVerdictText::tr("%1: %2 %3.", "settings, a score, its difference")
+                    .arg(settings, score, words),
+                evidence, Confidence::Shown};
+    return {CompareVerdictText::tr("No clear difference. %1: %2 %3.",
+                                   "settings, a score, its difference")
+                .arg(settings, score, words),
+            evidence, Confidence::Unclear};
 }
 
 }  // namespace
@@ -76,40 +127,17 @@ Verdict comparisonVerdict(const Comparison& c) {
         case GroupsVerdict::OneRunEach:
             return oneRunEach();
         case GroupsVerdict::NoPairs:
-            return {
-                CompareVerdictText::tr("Fewer than two common seeds: no difference can be tested."),
-                {},
-                Confidence::Unclear};
+            return {CompareVerdictText::tr("The groups share fewer than two seeds, so no "
+                                           "difference can be tested. Train the missing seeds."),
+                    {},
+                    Confidence::Unclear};
         case GroupsVerdict::Unresolved:
+        case GroupsVerdict::Untested:
         case GroupsVerdict::NoDifference:
         case GroupsVerdict::Difference:
             break;
     }
-    const ComparedRow& row = c.rows[static_cast<std::size_t>(groups.decided)];
-    const PairedRuns& difference = *row.difference;
-    const QString settings = settingsText(c, row, c.rows[difference.baseline]),
-                  score = numberTitle(numberColumn(c.score)),
-                  words = differenceWords(c, difference);
-    QString evidence = CompareVerdictText::tr(
-        "Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).",
-        nullptr, c.comparisons);
-    if (c.testSamples > 0)
-        evidence += QLatin1Char(' ') + CompareVerdictText::tr(
-                                           "The interval includes the variation between the %1 "
-                                           "test samples.")
-                                           .arg(countText(c.testSamples));
-    if (groups.verdict == GroupsVerdict::Difference)
-        return {CompareVerdictText::tr("%1: %2 %3.", "settings, a score, its difference")
-                    .arg(settings, score, words),
-                evidence, Confidence::Shown};
-    if (groups.verdict == GroupsVerdict::Unresolved)
-        evidence += QLatin1Char(' ') + CompareVerdictText::tr(
-                                           "The difference is at most one test sample, or the "
-                                           "same for each seed, so it is not tested.");
-    return {CompareVerdictText::tr("No difference can be seen at this size. %1: %2 %3.",
-                                   "settings, a score, its difference")
-                .arg(settings, score, words),
-            evidence, Confidence::Unclear};
+    return decidedVerdict(c, groups);
 }
 
 Verdict runsVerdict(const RunTable& table) {

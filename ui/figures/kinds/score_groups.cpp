@@ -65,6 +65,7 @@ GroupsVerdict verdictOf(const Comparison& c, const ScoreGroups& groups) {
     const auto& difference = *c.rows[static_cast<std::size_t>(groups.decided)].difference;
     // A small tolerance, because a mean of shares may miss one sample by rounding.
     const bool unresolved = std::abs(groups.difference) <= groups.resolution * (1 + 1e-9);
+    if (difference.noTest == kEqualDifferences && !unresolved) return GroupsVerdict::Untested;
     if (!difference.noTest.empty() || unresolved) return GroupsVerdict::Unresolved;
     return difference.significant ? GroupsVerdict::Difference : GroupsVerdict::NoDifference;
 }

@@ -28,14 +28,16 @@ struct SeedLine {
 };
 
 // Nothing: no runs. OneGroup: all runs have the same settings. OneRunEach: no group has two seeds.
-// NoPairs: fewer than two common seeds. Unresolved: the clearest difference is at most one test
-// sample, or equal in all pairs, so it cannot be tested. NoDifference: its interval contains 0.
+// NoPairs: fewer than two common seeds. Unresolved: the clearest difference is 0 or at most one
+// test sample. Untested: it is larger but equal in all pairs, so it cannot be tested. NoDifference:
+// its interval contains 0.
 enum class GroupsVerdict {
     Nothing,
     OneGroup,
     OneRunEach,
     NoPairs,
     Unresolved,
+    Untested,
     NoDifference,
     Difference
 };

@@ -51,8 +51,7 @@ TEST(ComparisonVerdictTest, IntervalWithZeroIsNoDifference) {
     c.rows[1].difference->low = -0.01;
     c.rows[1].difference->significant = false;
     EXPECT_EQ(comparisonVerdict(c).confidence, Confidence::Unclear);
-    EXPECT_TRUE(comparisonVerdict(c).text.startsWith(
-        QStringLiteral("No difference can be seen at this size.")));
+    EXPECT_TRUE(comparisonVerdict(c).text.startsWith(QStringLiteral("No clear difference.")));
 }
 
 TEST(ComparisonVerdictTest, SignificantRowIsNamedBeforeALargerUnclearOne) {
@@ -72,7 +71,13 @@ TEST(ComparisonVerdictTest, UntestedDifferenceIsUnclear) {
     difference.noTest = kEqualDifferences;
     difference.low = difference.high = difference.p = difference.corrected = std::nan("");
     EXPECT_EQ(comparisonVerdict(c).confidence, Confidence::Unclear);
+    EXPECT_TRUE(comparisonVerdict(c).text.contains(QStringLiteral("differ by +1.2 points")));
+    const auto reason = comparisonVerdict(c).evidence;
+    EXPECT_FALSE(reason.contains(QStringLiteral("p-value"))) << "there is none";
+    difference.noTest = kOneSample;
+    difference.mean = 0;
     EXPECT_TRUE(comparisonVerdict(c).text.contains(QStringLiteral("no interval, n = 3 seeds")));
+    EXPECT_NE(comparisonVerdict(c).evidence, reason);
 }
 
 TEST(ComparisonVerdictTest, OneRunEachCannotDecide) {

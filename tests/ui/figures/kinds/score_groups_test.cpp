@@ -97,6 +97,10 @@ TEST(ScoreGroupsTest, DifferenceBelowTheResolutionIsNotTested) {
     c.rows[1].difference->mean = 0.0041;
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::Difference);
     c.rows[1].difference->noTest = kEqualDifferences;
+    EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::Untested) << "larger than one sample";
+    c.rows[1].difference->mean = 0.004;
+    EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::Unresolved);
+    c.rows[1].difference->noTest = kOneSample;
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::Unresolved);
 }
 
