@@ -70,6 +70,11 @@ public:
     void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override {
         done(runs());
     }
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        opened.push_back(path);
+        return FakeEngine::open(path);
+    }
+    std::vector<std::string> opened;  // folders of the runs
 };
 
 // Fixture with the Compare page on five runs.

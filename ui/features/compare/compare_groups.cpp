@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace headscope::ui {
@@ -23,14 +24,19 @@ bool groupsBy(const std::string& key) {
 }
 
 QString familyTitle(const TabledRun& run) {
-    const QString file = QFileInfo(toQt(settingOf(run, "dataset.path"))).fileName();
-    return file.isEmpty() ? toQt(run.info.dataset) : file;
+    const auto fileOf = [&](const char* key) {
+        return QFileInfo(toQt(settingOf(run, key))).fileName();
+    };
+    const QString file = fileOf("dataset.path"), test = fileOf("dataset.test_path"),
+                  name = file.isEmpty() ? toQt(run.info.dataset) : file;
+    return test.isEmpty() ? name : name + QStringLiteral(", ") + test;
 }
 
 QString familyId(const TabledRun& run) {
     return QString::number(static_cast<int>(run.info.task)) + QLatin1Char('|') +
            toQt(settingOf(run, "dataset.id")) + QLatin1Char('|') +
-           toQt(settingOf(run, "dataset.path")) + QLatin1Char('|') + toQt(run.info.dataset);
+           toQt(settingOf(run, "dataset.path")) + QLatin1Char('|') +
+           toQt(settingOf(run, "dataset.test_path")) + QLatin1Char('|') + toQt(run.info.dataset);
 }
 
 }  // namespace
@@ -93,19 +99,31 @@ RunTable familyOf(const RunTable& table, const QString& id) {
     return tableOf(table, runs);
 }
 
-RunsToGroup runsToGroup(const RunTable& table, const std::vector<std::string>& keys) {
-    RunsToGroup picked;
-    std::set<std::vector<std::string>> seen;
-    for (const auto& run : table.runs) {
-        if (!run.problem.empty()) continue;
+RunsToGroup runsToGroup(const RunTable& table, const std::string& score) {
+    const auto keys = groupingKeys(table);
+    const auto finished = [](const TabledRun& run) {
+        return run.problem.empty() && run.info.state == RunState::Finished;
+    };
+    const auto valuesOf = [&](const TabledRun& run) {
         std::vector<std::string> values{settingOf(run, "train.seed")};
         for (const auto& key : keys) values.push_back(settingOf(run, key));
+        return values;
+    };
+    // The table lists the newest run first.
+    std::map<std::vector<std::string>, const TabledRun*> kept;
+    for (const auto& run : table.runs) {
+        if (!finished(run)) continue;
+        auto& best = kept[valuesOf(run)];
+        if (!best || (best->numbers.count(score) == 0 && run.numbers.count(score) > 0)) best = &run;
+    }
+    RunsToGroup picked;
+    for (const auto& run : table.runs) {
+        if (!run.problem.empty()) continue;
         // An unfinished run must not displace a finished one.
-        if (run.info.state == RunState::Finished && !seen.insert(values).second) {
+        if (finished(run) && kept[valuesOf(run)] != &run)
             ++picked.repeated;
-            continue;
-        }
-        picked.runs.push_back(run.info.path);
+        else
+            picked.runs.push_back(run.info.path);
     }
     return picked;
 }

@@ -29,12 +29,12 @@ std::vector<RunFamily> runFamilies(const RunTable& table);
 // The runs of one family; "": all runs.
 RunTable familyOf(const RunTable& table, const QString& id);
 
-// One run per group and seed, the newest, because a run that is counted twice makes a mean look
-// more certain than it is.
+// One run per seed and combination of all settings that differ, because a run that is counted twice
+// makes a mean look more certain than it is: the newest that has finished with this score.
 struct RunsToGroup {
     std::vector<std::string> runs;  // folders, in the order of the table
     int repeated = 0;               // older runs with the same settings and seed
 };
-RunsToGroup runsToGroup(const RunTable& table, const std::vector<std::string>& keys);
+RunsToGroup runsToGroup(const RunTable& table, const std::string& score);
 
 }  // namespace headscope::ui

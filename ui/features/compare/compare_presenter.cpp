@@ -289,6 +289,9 @@ void ComparePresenter::askMeans(CompareOptions options) {
 void ComparePresenter::meansSoon() {
     m_means.soon(kSettling);
     m_alike.soon(kSettling);
+    // Answers about other runs must not stay in the picture if nothing is asked instead.
+    if (!wantedAlike()) m_alike.forget();
+    if (!wantedMeans()) m_means.forget();
     if (!m_means.due()) Q_EMIT meansChanged();
 }
 
@@ -296,7 +299,7 @@ void ComparePresenter::meansSoon() {
 CompareOptions ComparePresenter::groupedOptions(const std::string& score) {
     auto options = m_meanOptions;
     if (options.keys.empty()) options.keys = groupingKeys(m_scored);
-    auto picked = runsToGroup(m_scored, options.keys);
+    auto picked = runsToGroup(m_scored, score);
     m_repeated = picked.repeated;
     options.runs = std::move(picked.runs);
     options.score = score;

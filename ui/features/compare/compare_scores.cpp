@@ -67,7 +67,7 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
             [this](const auto& key, const auto& dot) {
                 if (const auto groups = m_presenter.similarities()) openDot(*groups, key, dot);
             });
-    connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScores::followTable);
+    connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScores::takeTable);
     connect(&m_presenter, &ComparePresenter::meansChanged, this, &CompareScores::showMeans);
     followTable();
     showMeans();
@@ -168,6 +168,25 @@ void CompareScores::followTable() {
           QString());
 }
 
+// A setting or value that no longer differs leaves its box, so it must leave the request, too.
+void CompareScores::takeTable() {
+    followTable();
+    if (m_presenter.scoredRuns().numbers.empty()) return;
+    const auto& asked = m_presenter.meanOptions();
+    if (asked.keys != chosenKeys() || asked.baseline != toStd(m_baseline->currentData().toString()))
+        ask();
+}
+
+std::vector<std::string> CompareScores::chosenKeys() const {
+    std::vector<std::string> keys;
+    for (const auto* box : {m_first, m_second}) {
+        const auto key = toStd(box->currentData().toString());
+        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.push_back(key);
+    }
+    return keys;
+}
+
 std::optional<double> CompareScores::requestedReach() const {
     const auto typed = readNumber(ParamSpec(), m_reach->text());
     if (!typed.value) return std::nullopt;
@@ -180,12 +199,7 @@ void CompareScores::ask() {
     followTable();  // update the baseline's values, which depend on the first setting
     CompareOptions options;
     options.score = toStd(m_scores->currentData().toString());
-    for (auto* box : {m_first, m_second}) {
-        const auto key = toStd(box->currentData().toString());
-        if (!key.empty() &&
-            std::find(options.keys.begin(), options.keys.end(), key) == options.keys.end())
-            options.keys.push_back(key);
-    }
+    options.keys = chosenKeys();
     options.baseline = toStd(m_baseline->currentData().toString());
     options.reach = requestedReach();
     m_presenter.askMeans(std::move(options));
@@ -230,7 +244,7 @@ void CompareScores::showMeans() {
             caption << tr("Runs on %1; other data are under Options.", "name of the data")
                            .arg(m_families->currentText());
         if (const int repeated = m_presenter.repeatedRuns(); repeated > 0)
-            caption << tr("%n older run(s) with the same settings and seed (is|are) left out.",
+            caption << tr("%n older run(s) left out: a newer run has the same settings and seed.",
                           nullptr, repeated);
         for (const auto& note : means->notes) caption << engineText(note);
     }

@@ -51,6 +51,8 @@ private:
     void makeControls(CompareControls& controls);
     void makeOptions(CompareControls& controls);
     void followTable();
+    void takeTable();
+    std::vector<std::string> chosenKeys() const;
     void showMeans();
     void showTable();
     void showPictures(const QString& problem);

@@ -42,13 +42,36 @@ TEST(CompareGroupsTest, RunsOnTheSameDataBelongTogetherLargestFirst) {
 
 TEST(CompareGroupsTest, NewestRunOfASeedCountsOnce) {
     auto table = familyOf(someRuns(), runFamilies(someRuns())[0].id);
-    auto picked = runsToGroup(table, {"objective.lambda"});
+    auto picked = runsToGroup(table, "test_accuracy");
     EXPECT_EQ(picked.runs, (std::vector<std::string>{"b", "c"})) << "d repeats c";
     EXPECT_EQ(picked.repeated, 1);
     table.runs[1].info.state = RunState::Stopped;
-    picked = runsToGroup(table, {"objective.lambda"});
+    picked = runsToGroup(table, "test_accuracy");
     EXPECT_EQ(picked.runs.size(), 3u) << "a stopped run displaces none";
     EXPECT_EQ(picked.repeated, 0);
+    table.runs[1].info.state = RunState::Finished;
+    table.runs[2].numbers["test_accuracy"].last = 0.5;
+    picked = runsToGroup(table, "test_accuracy");
+    EXPECT_EQ(picked.runs, (std::vector<std::string>{"b", "d"})) << "c lacks the score";
+}
+
+// Only the engine may refuse such runs; leaving some out would hide that they differ.
+TEST(CompareGroupsTest, RunsWithOtherSettingsAreNeverRepeated) {
+    auto table = familyOf(someRuns(), runFamilies(someRuns())[0].id);
+    table.differing.push_back("model.heads");
+    table.runs[1].settings["model.heads"] = "4";
+    table.runs[2].settings["model.heads"] = "8";
+    const auto picked = runsToGroup(table, "test_accuracy");
+    EXPECT_EQ(picked.runs.size(), 3u);
+    EXPECT_EQ(picked.repeated, 0);
+}
+
+TEST(CompareGroupsTest, RunsWithOtherTestFilesAreOtherData) {
+    auto table = someRuns();
+    table.runs[3].settings["dataset.test_path"] = "/data/later.csv";
+    const auto families = runFamilies(table);
+    ASSERT_EQ(families.size(), 3u);
+    EXPECT_EQ(families[2].title, QStringLiteral("news, later.csv"));
 }
 
 }  // namespace

@@ -86,6 +86,25 @@ TEST_F(CompareScoresTest, SimilarityIsShownBesideTheScore) {
     EXPECT_EQ(page.scores()->similarity()->figure().data.xLabels,
               page.scores()->plot()->figure().data.xLabels);
     EXPECT_EQ(page.figures().size(), 3) << "both together, and each of them";
+    CompareOptions options;
+    options.score = "attention_cosine";
+    page.presenter().askMeans(options);
+    settle();
+    EXPECT_FALSE(page.scores()->similarity()->isVisible()) << "it is the score itself";
+}
+
+TEST_F(CompareScoresTest, NoScoresOfOtherRunsStay) {
+    ASSERT_TRUE(page.presenter().means());
+    choose(test::child<QComboBox>(page, "compare-scores-baseline"), QStringLiteral("0.1"));
+    settle();
+    page.presenter().setFilter(QStringLiteral("no such run"));
+    settle();
+    EXPECT_FALSE(page.presenter().means());
+    EXPECT_TRUE(page.scores()->plot()->figure().data.empty());
+    EXPECT_EQ(page.verdict(), Verdict());
+    page.presenter().setFilter(QStringLiteral("lambda=0"));
+    settle();
+    EXPECT_EQ(engine.waiting.lastCompared().baseline, "") << "no run has the value 0.1 now";
 }
 
 // A click on a dot opens its run.
@@ -93,6 +112,7 @@ TEST_F(CompareScoresTest, ClickOnADotOpensItsRun) {
     auto* plot = page.scores()->plot();
     QTest::mouseClick(plot, Qt::LeftButton, {}, plot->pixel(1, 86).toPoint());
     ASSERT_TRUE(workspace.runA());
+    EXPECT_EQ(engine.opened.back(), "runs/r3");
 }
 
 TEST_F(CompareScoresTest, RunsWithoutATableShowTheReasonInstead) {
