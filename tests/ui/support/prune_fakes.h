@@ -13,7 +13,10 @@ public:
     explicit PrunableRun(Task task = Task::TextClassification, int layers = 2, int heads = 4)
         : FakeRunView(task, layers, heads) {
         answers<PruningCurveRequest>(&curveRequests,
-                                     [this](const auto& request) { return curves(request); });
+                                     [this](const auto& request) -> Result<PruningReport> {
+                                         if (curveRefusal) return *curveRefusal;
+                                         return curves(request);
+                                     });
         answers<ModelSizesRequest>(nullptr, [this](const auto& request) { return sizes(request); });
         answers<SpeedRequest>(&speedRequests, [](const auto& request) { return speed(request); });
         answers<GroupRequest>(&groupRequests,
@@ -26,7 +29,8 @@ public:
     std::vector<SpeedRequest> speedRequests;
     std::vector<GroupRequest> groupRequests;
     std::vector<SmallerModelRequest> smallerModelRequests;
-    std::optional<Error> refusal;  // error returned when a smaller model is requested
+    std::optional<Error> refusal;       // error returned when a smaller model is requested
+    std::optional<Error> curveRefusal;  // error returned instead of curves
     // Number of removed heads without a clear effect; the default margin allows this many.
     int tolerated = 3;
 

@@ -66,8 +66,6 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
 void PrunePage::wireSweep() {
     connect(m_curveButton, &QPushButton::clicked, this, [this] { showSweep(false); });
     connect(m_sweepButton, &QPushButton::clicked, this, [this] { showSweep(true); });
-    connect(m_sweep, &PruneSweepView::measureRequested, this,
-            [this] { m_sweep->presenter().measure(m_presenter.sweepRequest()); });
     m_watch->on(&m_sweep->presenter(), &PruneSweep::changed);
 }
 
@@ -160,7 +158,6 @@ void PrunePage::wireActions() {
     connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
     connect(m_score, &QComboBox::activated, this, [this] {
         m_presenter.showScore(toStd(m_score->currentData().toString()));
-        m_sweep->presenter().showScore(m_presenter.score().id);
         showAll();
     });
     connect(m_curve, &QComboBox::activated, this,
@@ -198,7 +195,7 @@ void PrunePage::runChanged() {
 void PrunePage::showAll() {
     showChoices();
     showWork();
-    m_sweep->presenter().setMargin(m_presenter.marginPercent() / 100);
+    m_sweep->follow(m_presenter.sweepRequest(), m_presenter.score().id);
     showCurves();
     showPoint();
     showMap();
@@ -279,7 +276,8 @@ void PrunePage::showCurves() {
     auto curves = pruneCurves(*report, shown, names, m_presenter.score());
     curves.chosenLine = chosen;
     curves.chosenPoint = m_presenter.point();
-    if (const auto* curve = m_presenter.curve())
+    // While a curve grows, the point and its caption belong to the curve before.
+    if (const auto* curve = growing ? nullptr : m_presenter.curve())
         curves.text = pruneCaption(m_presenter.runName(), *report, *curve);
     m_plot->setFigure(std::move(curves));
 }
@@ -378,7 +376,9 @@ bool PrunePage::settled() const {
 QList<plots::FigureChoice> PrunePage::figures() const {
     QList<plots::FigureChoice> all;
     if (m_sweepButton->isChecked()) all = m_sweep->figures();
-    if (!m_presenter.report()) return all + m_records->figures();
+    // An unfinished curve must not be exported as a result.
+    if (!m_presenter.report() || m_presenter.work() == PrunePresenter::Work::Curves)
+        return all + m_records->figures();
     const auto origin = [this] { return m_presenter.provenance(); };
     all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
     all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));

@@ -74,7 +74,7 @@ QWidget* PrunePage::makeHeader() {
     options->add({}, m_again);
     m_curveButton = new QPushButton(tr("This run"), row);
     m_curveButton->setToolTip(tr("Pruning curves of run A"));
-    m_sweepButton = new QPushButton(tr("All runs of the sweep"), row);
+    m_sweepButton = new QPushButton(tr("Heads by lambda"), row);
     m_sweepButton->setToolTip(
         tr("Heads needed against lambda, over all runs that differ in lambda and seed only"));
     for (auto* button : {m_curveButton, m_sweepButton}) button->setCheckable(true);

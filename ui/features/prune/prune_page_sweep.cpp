@@ -18,9 +18,7 @@ PruneSweepView::PruneSweepView(Workspace& workspace, QWidget* parent)
     m_plot->setAccessibleName(tr("Heads needed against lambda"));
     m_start = new QPushButton(this);
     m_start->setObjectName(QStringLiteral("prune-sweep-start"));
-    m_start->setToolTip(
-        tr("Measures a pruning curve of each run in the background. Stored curves are not measured "
-           "again."));
+    m_start->setToolTip(tr("Measures one pruning curve per run. Stored curves are reused."));
     m_progress = new ProgressBar(this);
     m_progress->setRange(0, 100);
     m_stop = new QPushButton(tr("Stop"), this);
@@ -36,10 +34,17 @@ PruneSweepView::PruneSweepView(Workspace& workspace, QWidget* parent)
     column->addWidget(m_plot, 1);
     column->addLayout(busy);
     column->addWidget(m_text);
-    connect(m_start, &QPushButton::clicked, this, &PruneSweepView::measureRequested);
+    connect(m_start, &QPushButton::clicked, this, [this] { m_presenter.measure(m_offered); });
     connect(m_stop, &QPushButton::clicked, &m_presenter, &PruneSweep::stop);
     connect(&m_presenter, &PruneSweep::changed, this, &PruneSweepView::showAll);
     connect(&m_presenter, &PruneSweep::progressed, this, &PruneSweepView::showProgress);
+    showAll();
+}
+
+void PruneSweepView::follow(const PruningCurveRequest& offered, const std::string& score) {
+    m_offered = offered;
+    m_presenter.setMargin(offered.margin.share);
+    m_presenter.showScore(score);
     showAll();
 }
 
@@ -52,21 +57,24 @@ void PruneSweepView::showAll() {
                left = runs - static_cast<int>(m_presenter.measured());
     const bool busy = m_presenter.measuring();
     plots::XyFigure figure;
-    if (const auto groups = m_presenter.groups())
+    if (const auto groups = m_presenter.groups()) {
         figure = plots::seedsFigure(*groups, QStringLiteral("heads-needed"));
-    figure.emptyText = runs < 2
-                           ? tr("No finished run differs from this one in lambda or seed only.")
-                           : tr("Heads needed by each run of the sweep, by lambda.");
+        figure.text += QLatin1Char(' ') + m_presenter.conditions();
+    }
+    figure.emptyText = runs < 2 ? tr("There is nothing to compare yet. Train this model with other "
+                                     "values of lambda, or with more seeds.")
+                                : tr("Press Measure to see how many heads each run needs.");
     m_plot->setFigure(std::move(figure));
-    m_start->setText(tr("Measure %n run(s)", nullptr, left));
-    m_start->setVisible(!busy && left > 0 && runs > 1);
+    const bool outdated = m_presenter.outdated(m_offered);
+    m_start->setText(outdated ? tr("Measure again") : tr("Measure %n more run(s)", nullptr, left));
+    m_start->setVisible(!busy && (left > 0 || outdated) && runs > 1);
     m_progress->setVisible(busy);
     m_stop->setVisible(busy);
-    const QString problem = m_presenter.problem();
-    m_text->setText(!problem.isEmpty() ? problem
-                    : busy
-                        ? tr("%1 of %n run(s) measured.", nullptr, runs).arg(m_presenter.measured())
-                        : QString());
+    QStringList text;
+    if (busy || (left > 0 && left < runs)) text << m_presenter.measuredText();
+    text << m_presenter.problem() << m_presenter.conditions();
+    text.removeAll(QString());
+    m_text->setText(text.join(QLatin1Char(' ')));
     m_text->setVisible(!m_text->text().isEmpty());
     showProgress();
 }

@@ -24,13 +24,12 @@ public:
     explicit PruneSweepView(Workspace& workspace, QWidget* parent = nullptr);
 
     PruneSweep& presenter() { return m_presenter; }
+    // The method, samples and margin that the page offers now, and the score it shows.
+    void follow(const PruningCurveRequest& offered, const std::string& score);
     plots::XyPlot* plot() const { return m_plot; }
     QPushButton* startButton() const { return m_start; }
     QPushButton* stopButton() const { return m_stop; }
     QList<plots::FigureChoice> figures() const;
-
-Q_SIGNALS:
-    void measureRequested();  // the page adds method, samples and margin
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -41,6 +40,7 @@ private:
     void showProgress();
 
     PruneSweep m_presenter;
+    PruningCurveRequest m_offered;
     plots::XyPlot* m_plot = nullptr;
     QPushButton *m_start = nullptr, *m_stop = nullptr;
     ProgressBar* m_progress = nullptr;

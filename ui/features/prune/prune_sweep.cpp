@@ -6,6 +6,7 @@
 #include "ui/workspace/figure_origin.h"
 
 #include <QJsonArray>
+#include <QLocale>
 
 #include <algorithm>
 #include <set>
@@ -33,6 +34,15 @@ std::map<std::string, std::string> fixedSettings(const TabledRun& run) {
 std::string lambdaOf(const TabledRun& run) {
     const auto found = run.settings.find(kLambdaKey);
     return found == run.settings.end() ? std::string() : found->second;
+}
+
+void applyMargin(PruningReport& report, const PruningMargin& margin) {
+    report.margin = margin;
+    for (auto& curve : report.curves) markRemovable(curve, margin);
+}
+
+QString problemOf(const TabledRun& run, const Error& error) {
+    return toQt(run.info.name) + QStringLiteral(": ") + errorText(error);
 }
 
 }  // namespace
@@ -76,6 +86,7 @@ PruneSweep::PruneSweep(Workspace& workspace, QObject* parent)
               if (event != QueryEvent::Answered) return;
               m_runs = sweepOf(*m_table.answer(), m_base);
               m_table.forgetAnswer();
+              takeRuns();
               Q_EMIT changed();
           }),
       m_curve([this](QueryEvent event) { handleCurve(event); }),
@@ -108,11 +119,32 @@ void PruneSweep::follow() {
         m_curve.forget();
         m_means.forget();
         m_reports.clear();
+        m_failed.clear();
         m_runs.clear();
         m_problem.clear();
     }
     m_table.soon(kSweepDelayMs);
     Q_EMIT changed();
+}
+
+const TabledRun* PruneSweep::runAt(const std::string& path) const {
+    const auto found = std::find_if(m_runs.begin(), m_runs.end(),
+                                    [&](const auto& one) { return one.info.path == path; });
+    return found == m_runs.end() ? nullptr : &*found;
+}
+
+// Drops the curves of runs that left the sweep or were trained further.
+void PruneSweep::takeRuns() {
+    for (auto at = m_reports.begin(); at != m_reports.end();) {
+        const auto* run = runAt(at->first);
+        at = run && run->info.step == at->second.step ? std::next(at) : m_reports.erase(at);
+    }
+    meansSoon();
+}
+
+bool PruneSweep::outdated(const PruningCurveRequest& request) const {
+    return !m_reports.empty() &&
+           !(m_request.methods == request.methods && m_request.samples == request.samples);
 }
 
 void PruneSweep::measure(PruningCurveRequest request) {
@@ -122,8 +154,11 @@ void PruneSweep::measure(PruningCurveRequest request) {
     request.keep = true;
     request.onReport = {};
     // Curves of other methods or samples cannot be compared with new ones.
-    const bool same = m_request.methods == request.methods && m_request.samples == request.samples;
-    if (!same) m_reports.clear();
+    if (outdated(request)) {
+        m_reports.clear();
+        meansSoon();
+    }
+    m_failed.clear();
     m_request = std::move(request);
     m_problem.clear();
     m_stopped = false;
@@ -139,13 +174,15 @@ void PruneSweep::stop() {
 // Measures the next run without a curve.
 void PruneSweep::next() {
     for (const auto& run : m_runs) {
-        if (m_reports.count(run.info.path) > 0 || m_stopped) continue;
+        if (isMeasured(run.info.path) || m_failed.count(run.info.path) > 0 || m_stopped) continue;
         auto opened = m_workspace.runStore()->open(run.info.path);
         if (!opened) {
-            m_problem = errorText(opened.error());
+            m_failed.insert(run.info.path);
+            m_problem = problemOf(run, opened.error());
             continue;
         }
         m_now = run.info.path;
+        m_nowStep = run.info.step;
         m_curve.ask(requestTo(RunHandle(std::move(*opened)), m_request));
         return;
     }
@@ -154,13 +191,22 @@ void PruneSweep::next() {
 
 void PruneSweep::handleCurve(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    // The run may have been deleted or trained further meanwhile.
+    const auto* run = runAt(m_now);
     if (event == QueryEvent::Answered) {
-        m_reports[m_now] = *m_curve.answer();
+        if (run && run->info.step == m_nowStep) {
+            auto& report = (m_reports[m_now] = {*m_curve.answer(), m_nowStep}).report;
+            applyMargin(report, m_request.margin);
+        }
         m_curve.forgetAnswer();
         meansSoon();
         next();
     }
-    if (event == QueryEvent::Failed) m_problem = errorText(*m_curve.error());
+    if (event == QueryEvent::Failed) {
+        m_failed.insert(m_now);
+        if (run) m_problem = problemOf(*run, *m_curve.error());
+        next();
+    }
     Q_EMIT changed();
 }
 
@@ -173,10 +219,7 @@ double PruneSweep::share() const {
 void PruneSweep::setMargin(double share) {
     if (share == m_request.margin.share) return;
     m_request.margin.share = share;
-    for (auto& [path, report] : m_reports) {
-        report.margin.share = share;
-        for (auto& curve : report.curves) markRemovable(curve, report.margin);
-    }
+    for (auto& [path, one] : m_reports) applyMargin(one.report, m_request.margin);
     meansSoon();
 }
 
@@ -203,7 +246,7 @@ std::optional<RunComparer::Means> PruneSweep::wantedMeans() {
             options.runs.push_back(run.info.path);
             options.measured[run.info.path] = {
                 {kHeadsNeeded,
-                 double(headsNeeded(found->second, kind ? *kind : scoreKinds().front()))}};
+                 double(headsNeeded(found->second.report, kind ? *kind : scoreKinds().front()))}};
         }
     if (options.runs.empty()) return {};
     return m_comparer.means(options);
@@ -218,7 +261,33 @@ Verdict PruneSweep::verdict() const {
     if (measuring() || !m_means.answer()) return {};
     auto comparison = *m_means.answer();
     comparison.decimals = 1;
-    return comparisonVerdict(comparison);
+    auto verdict = comparisonVerdict(comparison);
+    if (verdict.text.isEmpty()) return verdict;
+    // A part of the sweep decides nothing about the whole.
+    if (measured() < m_runs.size()) {
+        verdict.confidence = Verdict::Confidence::Unclear;
+        verdict.text += QLatin1Char(' ') + measuredText();
+    }
+    if (!verdict.evidence.isEmpty()) verdict.evidence += QLatin1Char(' ');
+    verdict.evidence += conditions();
+    return verdict;
+}
+
+QString PruneSweep::measuredText() const {
+    return tr("%1 of %n run(s) measured.", nullptr, static_cast<int>(m_runs.size()))
+        .arg(measured());
+}
+
+QString PruneSweep::conditions() const {
+    if (m_reports.empty() || m_request.methods.empty()) return {};
+    const auto& method = m_request.methods.front();
+    QString order = toQt(method.id);
+    if (const auto* catalogue = m_workspace.catalogue())
+        for (const auto& one : catalogue->importances())
+            if (one.id == method.id) order = toQt(one.name);
+    return tr("Order by %1, margin %2 %, %n test sample(s); the interval is over seeds only.",
+              nullptr, m_reports.begin()->second.report.samples)
+        .arg(order, QLocale().toString(100 * m_request.margin.share));
 }
 
 QString PruneSweep::problem() const {
@@ -233,7 +302,7 @@ QJsonObject PruneSweep::provenance() const {
         runs.append(QJsonObject{{QStringLiteral("id"), toQt(run.info.path).section('/', -1)},
                                 {QStringLiteral("name"), toQt(run.info.name)},
                                 {QStringLiteral("seed"), qint64(run.info.seed)},
-                                {QStringLiteral("step"), qint64(found->second.step)}});
+                                {QStringLiteral("step"), qint64(found->second.report.step)}});
     }
     QJsonArray methods;
     for (const auto& method : m_request.methods) methods.append(toQt(method.id));

@@ -15,6 +15,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace headscope::ui {
 
@@ -40,8 +41,11 @@ public:
     double share() const;  // progress over all runs, 0 to 1
     bool settled() const { return m_table.settled() && !measuring() && m_means.settled(); }
 
-    // Measures every run that is not measured yet. `request` holds the method, samples and margin.
+    // Measures every run that is not measured yet, and all runs again if outdated(). A run that
+    // fails is left out. `request` holds the method, samples and margin.
     void measure(PruningCurveRequest request);
+    // Whether the curves belong to another method or other samples than this request.
+    bool outdated(const PruningCurveRequest& request) const;
     void stop();
     // Neither needs a measurement.
     void setMargin(double share);
@@ -50,7 +54,10 @@ public:
     // Heads needed by lambda, of the runs measured so far; empty until the first.
     std::optional<plots::ScoreGroups> groups() const;
     Verdict verdict() const;
-    QString problem() const;  // why the last measurement ended; "" if it was complete
+    QString problem() const;  // why a run could not be measured; "" if none failed
+    // Method, margin and samples of the curves in one sentence; "" before the first.
+    QString conditions() const;
+    QString measuredText() const;  // how many of the runs are measured
     QJsonObject provenance() const;
 
 Q_SIGNALS:
@@ -61,7 +68,10 @@ private:
     void follow();
     void next();
     void handleCurve(QueryEvent event);
+    void takeRuns();
     void meansSoon();
+    bool isMeasured(const std::string& run) const { return m_reports.count(run) > 0; }
+    const TabledRun* runAt(const std::string& path) const;
     std::optional<RunComparer::Means> wantedMeans();
 
     Workspace& m_workspace;
@@ -70,9 +80,16 @@ private:
     Query<PruningCurveRequest> m_curve;
     Query<CompareOptions, Comparison> m_means;
     std::vector<TabledRun> m_runs;
-    std::map<std::string, PruningReport> m_reports;  // by folder of the run
+    // By folder of the run. step: that of the run, which grows if it is trained further.
+    struct Measured {
+        PruningReport report;
+        std::int64_t step = 0;
+    };
+    std::map<std::string, Measured> m_reports;
+    std::set<std::string> m_failed;  // folders of the runs that could not be measured
     PruningCurveRequest m_request;
-    std::string m_now;   // folder of the run that is measured
+    std::string m_now;  // folder of the run that is measured
+    std::int64_t m_nowStep = 0;
     std::string m_base;  // folder of run A, whose sweep this is
     std::string m_score;
     QString m_problem;

@@ -181,6 +181,26 @@ TEST_F(PrunePageTest, PointsAppearWhileTheCurveIsMeasured) {
     EXPECT_TRUE(plot->figure().lines.empty()) << "late points belong to nothing";
 }
 
+// An unfinished curve beside the caption of the one before would be a wrong figure.
+TEST_F(PrunePageTest, GrowingCurveIsNotExported) {
+    open();
+    const auto whole = page->figures().size();
+    ASSERT_GE(whole, 2);
+    engine.prunable->hold = true;
+    page->presenter().measure();
+    ASSERT_TRUE(clock.reach([&] { return engine.prunable->curveRequests.size() == 2; }, 5000));
+    const auto& request = engine.prunable->curveRequests.back();
+    request.onReport(engine.prunable->partOfCurves(request, 3));
+    auto* plot = page->findChild<plots::PruneCurve*>();
+    ASSERT_TRUE(clock.reach([&] { return plot->figure().lines.size() == 1; }, 5000));
+    EXPECT_EQ(page->figures().size(), whole - 2);
+    EXPECT_EQ(plot->figure().text, QString());
+    engine.prunable->hold = false;
+    engine.prunable->releaseAll();
+    settle();
+    EXPECT_EQ(page->figures().size(), whole);
+}
+
 TEST_F(PrunePageTest, TheTableSaysWhatEachSizeCostsAndIsWorth) {
     open();
     const auto cell = [this](int row, int column) {

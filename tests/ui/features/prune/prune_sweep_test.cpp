@@ -67,6 +67,17 @@ public:
         means.keys = {"objective.lambda"};
         means.score = "heads_needed";
         means.rows.resize(2);
+        means.rows[0].values = {"0"};
+        means.rows[0].baseline = true;
+        means.rows[1].values = {"0.1"};
+        means.rows[0].seeds = means.rows[1].seeds = {0, 1};
+        PairedRuns difference;
+        difference.n = 2;
+        difference.mean = 2;
+        difference.low = 1;
+        difference.high = 3;
+        difference.significant = true;
+        means.rows[1].difference = difference;
         waiting.comparison = means;
     }
     std::vector<RunInfo> runs() const override {
@@ -101,6 +112,13 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return sweep().runs().size() == 4; }, 5000));
     }
     PruneSweep& sweep() { return page.sweep()->presenter(); }
+    void measureAll() {
+        QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+        settle();
+    }
+    double needed(const char* run) {
+        return engine.waiting.lastCompared().measured.at(run).at("heads_needed");
+    }
     void settle() {
         ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 5000));
     }
@@ -150,6 +168,71 @@ TEST_F(PruneSweepTest, StoppingKeepsWhatIsMeasured) {
     settle();
     EXPECT_EQ(sweep().measured(), 4u);
     EXPECT_EQ(engine.views.at("runs/s0")->curveRequests.size(), 1u) << "not measured again";
+}
+
+TEST_F(PruneSweepTest, FailingRunIsLeftOutAndAPartDecidesNothing) {
+    engine.views.at("runs/s1")->curveRefusal =
+        Error{ErrorCode::BadData, "broken weights"_m, "Restore them"_m};
+    measureAll();
+    EXPECT_EQ(sweep().measured(), 3u) << "the others are measured";
+    EXPECT_TRUE(sweep().problem().startsWith(QStringLiteral("runs/s1: ")));
+    EXPECT_EQ(page.verdict().confidence, Verdict::Confidence::Unclear);
+    engine.views.at("runs/s1")->curveRefusal.reset();
+    ASSERT_TRUE(page.sweep()->startButton()->isVisible()) << "it can be tried again";
+    measureAll();
+    EXPECT_EQ(sweep().measured(), 4u);
+    EXPECT_EQ(sweep().problem(), QString());
+    EXPECT_EQ(page.verdict().confidence, Verdict::Confidence::Shown);
+}
+
+TEST_F(PruneSweepTest, CurvesOfRetrainedAndDeletedRunsAreDropped) {
+    measureAll();
+    auto& runs = engine.waiting.runTable.runs;
+    runs[1].info.step += 50;
+    runs.pop_back();
+    workspace.runList().readAgain();
+    ASSERT_TRUE(clock.reach([this] { return sweep().runs().size() == 3; }, 5000));
+    settle();
+    EXPECT_EQ(sweep().measured(), 2u);
+    EXPECT_DOUBLE_EQ(sweep().share(), 2.0 / 3);
+    EXPECT_EQ(engine.waiting.lastCompared().measured.count("runs/s1"), 0u);
+    measureAll();
+    EXPECT_EQ(engine.views.at("runs/s1")->curveRequests.size(), 2u) << "measured again";
+    EXPECT_EQ(engine.views.at("runs/s0")->curveRequests.size(), 1u);
+}
+
+TEST_F(PruneSweepTest, MarginAlsoHoldsForTheRunInFlight) {
+    engine.views.at("runs/s3")->hold = true;
+    QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([this] { return !engine.views.at("runs/s3")->held.empty(); }, 5000));
+    sweep().setMargin(1);
+    engine.views.at("runs/s3")->hold = false;
+    engine.views.at("runs/s3")->releaseAll();
+    settle();
+    EXPECT_EQ(needed("runs/s0"), 0);
+    EXPECT_EQ(needed("runs/s3"), 0);
+}
+
+TEST_F(PruneSweepTest, OtherMethodsAreMeasuredAgain) {
+    measureAll();
+    EXPECT_FALSE(page.sweep()->startButton()->isVisible());
+    page.presenter().setKeepOnePerLayer(!page.presenter().keepsOnePerLayer());
+    ASSERT_TRUE(page.sweep()->startButton()->isVisible());
+    measureAll();
+    EXPECT_EQ(engine.measured(), 8u);
+    EXPECT_FALSE(page.sweep()->startButton()->isVisible());
+}
+
+// The sweep counts by the score that the box shows, however it was chosen.
+TEST_F(PruneSweepTest, SweepFollowsTheScoreShown) {
+    page.presenter().setMarginPercent(10);
+    measureAll();
+    const double byAccuracy = needed("runs/s0");
+    page.presenter().showScore(kLoss);
+    page.presenter().setMarginPercent(10.5);
+    settle();
+    EXPECT_EQ(page.presenter().score().id, std::string(kLoss));
+    EXPECT_EQ(needed("runs/s0"), byAccuracy + 1);
 }
 
 }  // namespace
