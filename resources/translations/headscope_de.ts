@@ -6010,10 +6010,6 @@
         <source>All runs have the same settings: there is nothing to compare.</source>
         <translation>Alle Läufe haben dieselben Einstellungen: Es gibt nichts zu vergleichen.</translation>
     </message>
-    <message>
-        <source>Fewer than two common seeds: no difference can be tested.</source>
-        <translation>Weniger als zwei gemeinsame Seeds: Kein Unterschied lässt sich prüfen.</translation>
-    </message>
     <message numerus="yes">
         <source>Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).</source>
         <translation>
@@ -6046,13 +6042,29 @@
         <translation>%1 (%2-%-Intervall %3 bis %4), n = %5 Seeds</translation>
     </message>
     <message>
-        <source>The difference is at most one test sample, or the same for each seed, so it is not tested.</source>
-        <translation>Die Differenz beträgt höchstens ein Testbeispiel oder ist bei jedem Seed gleich; sie wird daher nicht getestet.</translation>
+        <source>Not tested: every seed differs by the same amount.</source>
+        <translation>Nicht getestet: Die Differenz ist bei jedem Seed gleich.</translation>
     </message>
     <message>
-        <source>No difference can be seen at this size. %1: %2 %3.</source>
+        <source>Not tested: the mean difference is at most one test sample.</source>
+        <translation>Nicht getestet: Die mittlere Differenz beträgt höchstens ein Testbeispiel.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all %n seed(s) differ by %2 in %3. Without spread, this cannot be tested.</source>
+        <comment>settings, a difference, a score</comment>
+        <translation>
+            <numerusform>%1: %n Seed unterscheidet sich um %2 (%3). Ohne Streuung lässt sich das nicht testen.</numerusform>
+            <numerusform>%1: Alle %n Seeds unterscheiden sich um %2 (%3). Ohne Streuung lässt sich das nicht testen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No clear difference. %1: %2 %3.</source>
         <comment>settings, a score, its difference</comment>
-        <translation>Bei dieser Größe ist kein Unterschied zu sehen. %1: %2 %3.</translation>
+        <translation>Kein klarer Unterschied. %1: %2 %3.</translation>
+    </message>
+    <message>
+        <source>The groups share fewer than two seeds, so no difference can be tested. Train the missing seeds.</source>
+        <translation>Die Gruppen haben weniger als zwei gemeinsame Seeds, daher lässt sich kein Unterschied testen. Fehlende Seeds trainieren.</translation>
     </message>
 </context>
 <context>
@@ -6094,9 +6106,9 @@
         <translation>Alle Vorhersagen stimmen.</translation>
     </message>
     <message>
-        <source>%1 are right. Most often, “%2” is taken for “%3” (%4 of %5 samples).</source>
+        <source>%1 of the predictions are correct. Most frequent error: “%2” predicted as “%3” (%4 of %5 samples).</source>
         <comment>a share; names of classes; numbers</comment>
-        <translation>%1 stimmen. Am häufigsten wird „%2“ für „%3“ gehalten (%4 von %5 Beispielen).</translation>
+        <translation>%1 der Vorhersagen stimmen. Häufigster Fehler: „%2“ als „%3“ vorhergesagt (%4 von %5 Beispielen).</translation>
     </message>
 </context>
 <context>
@@ -17076,7 +17088,7 @@
         <translation>Jede Zelle vergleicht zwei Heads. Das linke Modell wurde ohne den Strafterm für ähnliche Heads trainiert, das rechte mit ihm.</translation>
     </message>
     <message>
-        <source>What a head attends to</source>
+        <source>See what a head attends to</source>
         <translation>Worauf ein Head achtet</translation>
     </message>
     <message>
@@ -21699,13 +21711,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <comment>name of the data</comment>
         <translation>Läufe auf %1; andere Daten stehen unter Optionen.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n older run(s) with the same settings and seed (is|are) left out.</source>
-        <translation>
-            <numerusform>%n älterer Lauf mit denselben Einstellungen und demselben Seed fehlt.</numerusform>
-            <numerusform>%n ältere Läufe mit denselben Einstellungen und demselben Seed fehlen.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Score and similarity by setting</source>
         <translation>Score und Ähnlichkeit nach Einstellung</translation>
@@ -21717,6 +21722,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Similarity by setting</source>
         <translation>Ähnlichkeit nach Einstellung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) left out: a newer run has the same settings and seed.</source>
+        <translation>
+            <numerusform>%n älterer Lauf fehlt: Ein neuerer hat dieselben Einstellungen und denselben Seed.</numerusform>
+            <numerusform>%n ältere Läufe fehlen: Neuere haben dieselben Einstellungen und denselben Seed.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21734,12 +21746,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::ConfusionPresenter</name>
     <message>
-        <source>None of these runs predicts classes. A confusion matrix needs a classifier of texts or images.</source>
-        <translation>Keiner dieser Läufe sagt Klassen vorher. Eine Konfusionsmatrix braucht einen Klassifikator für Texte oder Bilder.</translation>
-    </message>
-    <message>
         <source>Running the model on every sample of the split…</source>
         <translation>Jedes Beispiel des Splits wird ausgewertet…</translation>
+    </message>
+    <message>
+        <source>A confusion matrix needs a text or image classifier. Choose such a run.</source>
+        <translation>Eine Konfusionsmatrix braucht einen Klassifikator für Texte oder Bilder. Einen solchen Lauf wählen.</translation>
+    </message>
+    <message>
+        <source>%1: its folder cannot be read.</source>
+        <translation>%1: Der Ordner lässt sich nicht lesen.</translation>
     </message>
 </context>
 <context>
@@ -25984,12 +26000,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Pruning-Kurven von Lauf A</translation>
     </message>
     <message>
-        <source>All runs of the sweep</source>
-        <translation>Alle Läufe des Sweeps</translation>
-    </message>
-    <message>
         <source>Heads needed against lambda, over all runs that differ in lambda and seed only</source>
         <translation>Benötigte Heads gegen Lambda, über alle Läufe, die sich nur in Lambda und Seed unterscheiden</translation>
+    </message>
+    <message>
+        <source>Heads by lambda</source>
+        <translation>Heads nach Lambda</translation>
     </message>
 </context>
 <context>
@@ -26107,39 +26123,53 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::PruneSweep</name>
+    <message numerus="yes">
+        <source>%1 of %n run(s) measured.</source>
+        <translation>
+            <numerusform>%1 von %n Lauf gemessen.</numerusform>
+            <numerusform>%1 von %n Läufen gemessen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Order by %1, margin %2 %, %n test sample(s); the interval is over seeds only.</source>
+        <translation>
+            <numerusform>Reihenfolge nach %1, Toleranz %2 %, %n Testbeispiel; das Intervall gilt nur über die Seeds.</numerusform>
+            <numerusform>Reihenfolge nach %1, Toleranz %2 %, %n Testbeispiele; das Intervall gilt nur über die Seeds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::PruneSweepView</name>
     <message>
         <source>Heads needed against lambda</source>
         <translation>Benötigte Heads gegen Lambda</translation>
     </message>
     <message>
-        <source>Measures a pruning curve of each run in the background. Stored curves are not measured again.</source>
-        <translation>Misst im Hintergrund eine Pruning-Kurve jedes Laufs. Gespeicherte Kurven werden nicht erneut gemessen.</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Stoppen</translation>
     </message>
     <message>
-        <source>No finished run differs from this one in lambda or seed only.</source>
-        <translation>Kein beendeter Lauf unterscheidet sich von diesem nur in Lambda oder Seed.</translation>
+        <source>Measures one pruning curve per run. Stored curves are reused.</source>
+        <translation>Misst eine Pruning-Kurve pro Lauf. Gespeicherte Kurven werden wiederverwendet.</translation>
     </message>
     <message>
-        <source>Heads needed by each run of the sweep, by lambda.</source>
-        <translation>Benötigte Heads jedes Laufs des Sweeps, nach Lambda.</translation>
+        <source>There is nothing to compare yet. Train this model with other values of lambda, or with more seeds.</source>
+        <translation>Es gibt noch nichts zu vergleichen. Dieses Modell mit anderen Werten von Lambda oder mehr Seeds trainieren.</translation>
+    </message>
+    <message>
+        <source>Press Measure to see how many heads each run needs.</source>
+        <translation>„Messen“ drücken, um zu sehen, wie viele Heads jeder Lauf braucht.</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Erneut messen</translation>
     </message>
     <message numerus="yes">
-        <source>Measure %n run(s)</source>
+        <source>Measure %n more run(s)</source>
         <translation>
-            <numerusform>%n Lauf messen</numerusform>
-            <numerusform>%n Läufe messen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n run(s) measured.</source>
-        <translation>
-            <numerusform>%1 von %n Lauf gemessen.</numerusform>
-            <numerusform>%1 von %n Läufen gemessen.</numerusform>
+            <numerusform>%n weiteren Lauf messen</numerusform>
+            <numerusform>%n weitere Läufe messen</numerusform>
         </translation>
     </message>
 </context>

@@ -6001,10 +6001,6 @@
         <source>All runs have the same settings: there is nothing to compare.</source>
         <translation>所有运行的设置都相同：没有可比较的内容。</translation>
     </message>
-    <message>
-        <source>Fewer than two common seeds: no difference can be tested.</source>
-        <translation>共同的随机种子少于两个：无法检验差异。</translation>
-    </message>
     <message numerus="yes">
         <source>Difference paired by seed; interval and p-value corrected for %n comparison(s) (Holm).</source>
         <translation>
@@ -6035,13 +6031,28 @@
         <translation>%1（%2 % 区间 %3 至 %4），n = %5 个种子</translation>
     </message>
     <message>
-        <source>The difference is at most one test sample, or the same for each seed, so it is not tested.</source>
-        <translation>差值不超过一个测试样本，或在每个种子上都相同，因此不做检验。</translation>
+        <source>Not tested: every seed differs by the same amount.</source>
+        <translation>未检验：每个种子的差值都相同。</translation>
     </message>
     <message>
-        <source>No difference can be seen at this size. %1: %2 %3.</source>
+        <source>Not tested: the mean difference is at most one test sample.</source>
+        <translation>未检验：平均差值不超过一个测试样本。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all %n seed(s) differ by %2 in %3. Without spread, this cannot be tested.</source>
+        <comment>settings, a difference, a score</comment>
+        <translation>
+            <numerusform>%1：全部 %n 个种子的%3都相差 %2。没有离散度，无法检验。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No clear difference. %1: %2 %3.</source>
         <comment>settings, a score, its difference</comment>
-        <translation>在此规模下看不出差异。%1：%2 %3。</translation>
+        <translation>没有明显差异。%1：%2 %3。</translation>
+    </message>
+    <message>
+        <source>The groups share fewer than two seeds, so no difference can be tested. Train the missing seeds.</source>
+        <translation>各组的共同种子少于两个，无法检验差异。请训练缺少的种子。</translation>
     </message>
 </context>
 <context>
@@ -6083,9 +6094,9 @@
         <translation>所有预测都正确。</translation>
     </message>
     <message>
-        <source>%1 are right. Most often, “%2” is taken for “%3” (%4 of %5 samples).</source>
+        <source>%1 of the predictions are correct. Most frequent error: “%2” predicted as “%3” (%4 of %5 samples).</source>
         <comment>a share; names of classes; numbers</comment>
-        <translation>%1 正确。最常见的是把“%2”误认为“%3”（%5 个样本中的 %4 个）。</translation>
+        <translation>%1 的预测正确。最常见的错误：“%2”被预测为“%3”（%5 个样本中的 %4 个）。</translation>
     </message>
 </context>
 <context>
@@ -17056,7 +17067,7 @@
         <translation>每个格子比较两个头。左边的模型训练时没有对相似头的惩罚，右边的有。</translation>
     </message>
     <message>
-        <source>What a head attends to</source>
+        <source>See what a head attends to</source>
         <translation>一个头关注什么</translation>
     </message>
     <message>
@@ -21648,12 +21659,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <comment>name of the data</comment>
         <translation>使用 %1 的运行；其他数据见“选项”。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n older run(s) with the same settings and seed (is|are) left out.</source>
-        <translation>
-            <numerusform>已略去 %n 个设置和种子相同的较早运行。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Score and similarity by setting</source>
         <translation>按设置的分数与相似度</translation>
@@ -21665,6 +21670,12 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Similarity by setting</source>
         <translation>按设置的相似度</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older run(s) left out: a newer run has the same settings and seed.</source>
+        <translation>
+            <numerusform>已略去 %n 个较早的运行：有设置和种子相同的较新运行。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21682,12 +21693,16 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::ConfusionPresenter</name>
     <message>
-        <source>None of these runs predicts classes. A confusion matrix needs a classifier of texts or images.</source>
-        <translation>这些运行都不预测类别。混淆矩阵需要文本或图像分类器。</translation>
-    </message>
-    <message>
         <source>Running the model on every sample of the split…</source>
         <translation>正在对该子集的每个样本运行模型…</translation>
+    </message>
+    <message>
+        <source>A confusion matrix needs a text or image classifier. Choose such a run.</source>
+        <translation>混淆矩阵需要文本或图像分类器。请选择这样的运行。</translation>
+    </message>
+    <message>
+        <source>%1: its folder cannot be read.</source>
+        <translation>%1：无法读取其文件夹。</translation>
     </message>
 </context>
 <context>
@@ -25920,12 +25935,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行 A 的剪枝曲线</translation>
     </message>
     <message>
-        <source>All runs of the sweep</source>
-        <translation>扫描的所有运行</translation>
-    </message>
-    <message>
         <source>Heads needed against lambda, over all runs that differ in lambda and seed only</source>
         <translation>所需头数与 lambda 的关系，涵盖仅 lambda 和种子不同的所有运行</translation>
+    </message>
+    <message>
+        <source>Heads by lambda</source>
+        <translation>各 lambda 所需的头</translation>
     </message>
 </context>
 <context>
@@ -26043,37 +26058,50 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::PruneSweep</name>
+    <message numerus="yes">
+        <source>%1 of %n run(s) measured.</source>
+        <translation>
+            <numerusform>已测量 %n 个运行中的 %1 个。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Order by %1, margin %2 %, %n test sample(s); the interval is over seeds only.</source>
+        <translation>
+            <numerusform>按%1排序，容差 %2 %，%n 个测试样本；区间仅针对种子。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::PruneSweepView</name>
     <message>
         <source>Heads needed against lambda</source>
         <translation>所需头数与 lambda</translation>
     </message>
     <message>
-        <source>Measures a pruning curve of each run in the background. Stored curves are not measured again.</source>
-        <translation>在后台测量每个运行的剪枝曲线。已保存的曲线不会重新测量。</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>No finished run differs from this one in lambda or seed only.</source>
-        <translation>没有仅在 lambda 或种子上与此不同的已完成运行。</translation>
+        <source>Measures one pruning curve per run. Stored curves are reused.</source>
+        <translation>为每个运行测量一条剪枝曲线。已保存的曲线会被重用。</translation>
     </message>
     <message>
-        <source>Heads needed by each run of the sweep, by lambda.</source>
-        <translation>扫描中每个运行所需的头数，按 lambda 分组。</translation>
+        <source>There is nothing to compare yet. Train this model with other values of lambda, or with more seeds.</source>
+        <translation>还没有可比较的内容。请用其他 lambda 值或更多种子训练此模型。</translation>
+    </message>
+    <message>
+        <source>Press Measure to see how many heads each run needs.</source>
+        <translation>请按“测量”，查看每个运行需要多少个头。</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>重新测量</translation>
     </message>
     <message numerus="yes">
-        <source>Measure %n run(s)</source>
+        <source>Measure %n more run(s)</source>
         <translation>
-            <numerusform>测量 %n 个运行</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n run(s) measured.</source>
-        <translation>
-            <numerusform>已测量 %n 个运行中的 %1 个。</numerusform>
+            <numerusform>再测量 %n 个运行</numerusform>
         </translation>
     </message>
 </context>

@@ -42,7 +42,7 @@ const LabNumber* numberOf(const LabRun& run, const std::string& split, const std
     return found == run.numbers.end() ? nullptr : &*found;
 }
 
-// What makes two runs equal: all settings, the seed and the step.
+// Equal texts mean equal runs: they have all settings, the seed and the step.
 QString identityOf(const LabRun& run) {
     QStringList parts{QString::number(run.seed), QString::number(run.step)};
     for (const LabSetting& setting : run.settings)
