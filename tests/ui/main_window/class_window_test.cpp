@@ -86,8 +86,11 @@ TEST_F(ClassWindow, F5ShowsOneFigureLargeAndLeavingBringsEverythingBack) {
     EXPECT_TRUE(window->presentation()->action()->isChecked());
     EXPECT_EQ(view->size(), window->size()) << "over all of the window";
     ASSERT_TRUE(presenting().figure());
+    EXPECT_EQ(view->findChild<QLabel*>(QStringLiteral("caption"))->text(), presenting().below());
+    key(Qt::Key_T);
     EXPECT_EQ(view->findChild<QLabel*>(QStringLiteral("caption"))->text(),
-              presenting().figure()->caption());
+              presenting().figure()->caption())
+        << "the notes";
     key(Qt::Key_PageDown);
     EXPECT_EQ(window->shownPage(), QStringLiteral("attention"));
     ASSERT_TRUE(waitUntil([&] { return presenting().figure() != nullptr; }, kPatient))

@@ -3,10 +3,10 @@
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/main_window/window_host.h"
+#include "ui/widgets/forms/spec_form.h"
 #include "ui/workspace/page.h"
 #include "ui/workspace/shipped_runs.h"
 
-#include <QAbstractButton>
 #include <QLabel>
 #include <QSet>
 #include <QSignalSpy>
@@ -20,11 +20,11 @@ protected:
         ShellTest::SetUp();
         if (!IsSkipped()) window.reset();
     }
-    // Texts of labels and buttons of a page, visible or not.
+    // Texts of the settings of the Train page, visible or not.
     static QSet<QString> textsOf(const QWidget* page) {
         QSet<QString> texts;
-        for (const auto* label : page->findChildren<QLabel*>()) texts << label->text();
-        for (const auto* button : page->findChildren<QAbstractButton*>()) texts << button->text();
+        for (const auto* form : page->findChildren<SpecForm*>())
+            for (const auto* label : form->findChildren<QLabel*>()) texts << label->text();
         return texts;
     }
     static QSet<QString> formTexts(MainWindow& shown) {
@@ -47,6 +47,7 @@ TEST_F(LanguageSwitchWindow, TakesEffectAtOnceAndRunsStayOpen) {
     const WindowHost host(*workspace, *theme, *settings);
     const LanguageGuard guard("en");
     host.window().show();
+    ASSERT_GT(german.size(), 10);
     EXPECT_NE(formTexts(host.window()), german);
     ASSERT_TRUE(waitUntil([this] { return !workspace->runList().reading(); }, 120'000));
     const QString run = shippedRun(workspace->runList().runs(), QLatin1String(kShippedPlain));

@@ -64,7 +64,9 @@ ConfusionPresenter::ConfusionPresenter(Workspace& workspace, QObject* parent)
 
 void ConfusionPresenter::setActive(bool active) {
     m_query.setActive(active);
-    if (active) m_query.soon(kConfusionDelayMs);
+    if (!active) return;
+    m_query.soon(kConfusionDelayMs);
+    Q_EMIT changed();  // a run that cannot be opened is known now
 }
 
 void ConfusionPresenter::setRuns(const std::vector<TabledRun>& runs) {

@@ -18,8 +18,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr int kPictureWidth = 490;  // width of a picture in screen pixels at 96 dpi: 130 mm
-constexpr const char* kDataBegin = "<script type=\"application/json\" id=\"lab-sheet\">";
-constexpr const char* kDataEnd = "</script>";
+constexpr const char* kDataBegin = "<div hidden=\"hidden\" id=\"lab-sheet\" data-sheet=\"";
+constexpr const char* kDataEnd = "\"></div>";
 constexpr qreal kPdfDpi = 220;  // resolution of figures in the PDF, in dots per inch
 
 struct ExportText {
@@ -176,11 +176,11 @@ plots::ExportOptions pictureOptions(const plots::KeptFigure& figure) {
     return options;
 }
 
-// The sheet as data, for `headscope sheets`. No text of a learner can end the element.
+// The sheet as data, for `headscope sheets`. In base 64, no text of a learner can end the element.
 QByteArray dataOf(const LabSheet& sheet) {
-    QByteArray json = QJsonDocument(labSheetJson(sheet, false)).toJson(QJsonDocument::Compact);
-    json.replace('<', "\\u003c");
-    return kDataBegin + json + kDataEnd + '\n';
+    const QByteArray json =
+        QJsonDocument(labSheetJson(sheet, false)).toJson(QJsonDocument::Compact);
+    return kDataBegin + json.toBase64() + kDataEnd + '\n';
 }
 
 }  // namespace
@@ -189,7 +189,7 @@ QByteArray labSheetDataIn(const QByteArray& html) {
     const auto begin = html.indexOf(kDataBegin);
     if (begin < 0) return {};
     const auto from = begin + qsizetype(qstrlen(kDataBegin)), end = html.indexOf(kDataEnd, from);
-    return end < 0 ? QByteArray() : html.mid(from, end - from);
+    return end < 0 ? QByteArray() : QByteArray::fromBase64(html.mid(from, end - from));
 }
 
 Result<QByteArray> labSheetHtml(const LabSheet& sheet) {

@@ -27,6 +27,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 QWidget* PrunePage::makeHeader() {
@@ -125,8 +127,10 @@ void PrunePage::placeStart() {
     // A wide button must not be cut off in a narrow picture.
     m_plot->setMinimumWidth(m_start->isHidden() ? 0 : m_start->width());
     const QPoint centre = m_plot->rect().center();
-    m_start->move(centre.x() - m_start->width() / 2,
-                  centre.y() + 2 * m_plot->fontMetrics().height());
+    const int lowest = m_plot->height() - m_start->height();
+    m_start->move(
+        std::max(0, centre.x() - m_start->width() / 2),
+        std::clamp(centre.y() + 2 * m_plot->fontMetrics().height(), 0, std::max(0, lowest)));
 }
 
 bool PrunePage::eventFilter(QObject* watched, QEvent* event) {

@@ -27,6 +27,7 @@ void QueueFollower::takeOpened() {
 
 void QueueFollower::begin() {
     m_follows = true;
+    m_begun = false;
     m_expected = m_opened;
 }
 
@@ -48,8 +49,11 @@ void QueueFollower::follow() {
         return m_workspace.openRun(m_expected);
     }
     const auto& jobs = m_queue.info().jobs;
-    m_follows = std::any_of(jobs.begin(), jobs.end(),
-                            [](const JobInfo& job) { return !hasEnded(job.state); });
+    const bool open = std::any_of(jobs.begin(), jobs.end(),
+                                  [](const JobInfo& job) { return !hasEnded(job.state); });
+    // Before the new jobs are known, the queue only seems to have ended.
+    m_begun = m_begun || open;
+    m_follows = open || !m_begun;
 }
 
 }  // namespace headscope::ui

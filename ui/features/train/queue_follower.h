@@ -28,6 +28,7 @@ private:
     Workspace& m_workspace;
     RunQueue& m_queue;
     bool m_shown = false, m_follows = false;
+    bool m_begun = false;  // true if the queue had an open job since begin()
     QString m_opened;  // folder of run A; "" if no run is open. Reading it from the run takes long.
     QString m_expected;  // run A when this began, then the run that this has opened
 };

@@ -225,14 +225,16 @@ TEST_F(PruneSweepTest, OtherMethodsAreMeasuredAgain) {
 
 // The sweep counts by the score that the box shows, however it was chosen.
 TEST_F(PruneSweepTest, SweepFollowsTheScoreShown) {
-    page.presenter().setMarginPercent(10);
+    // 12 % are 0.108 of an accuracy of 0.9, and ln(1.12) = 0.113 nats of loss. Without five heads,
+    // both are worse by up to 0.11.
+    page.presenter().setMarginPercent(12);
     measureAll();
     const double byAccuracy = needed("runs/s0");
     page.presenter().showScore(kLoss);
-    page.presenter().setMarginPercent(10.5);
+    page.presenter().setMarginPercent(12.05);
     settle();
     EXPECT_EQ(page.presenter().score().id, std::string(kLoss));
-    EXPECT_EQ(needed("runs/s0"), byAccuracy + 1);
+    EXPECT_EQ(needed("runs/s0"), byAccuracy - 1);
 }
 
 }  // namespace

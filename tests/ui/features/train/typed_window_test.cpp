@@ -5,6 +5,7 @@
 #include "tests/ui/support/shell_fixture.h"
 
 #include "core/api/runs/parameters.h"
+#include "ui/features/train/train_launch.h"
 #include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_form.h"
@@ -76,7 +77,7 @@ TEST_P(TypedWindow, ValuesOfLambdaAreReadInTheNotationOfTheLanguage) {
         QTest::keyClicks(values, text);
     };
     const auto runs = [this] { return page().launchBar()->launch().runs; };
-    type(page().launchBar()->values()->placeholderText());
+    type(exampleValues());
     EXPECT_EQ(runs(), 3);
     EXPECT_TRUE(startable());
     type(QStringLiteral("0; 0.5"));
