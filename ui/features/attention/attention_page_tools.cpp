@@ -84,6 +84,30 @@ void AttentionTools::makeHeadButtons() {
     connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinRequested);
 }
 
+// Fills the row that says how weights are laid over a picture.
+void AttentionTools::makeOverlay(QHBoxLayout& overlay) {
+    m_cover = new QComboBox(m_overlay);
+    m_cover->setObjectName(QStringLiteral("cover"));
+    m_cover->addItems({tr("opacity"), tr("colour scale")});
+    m_cover->setToolTip(
+        tr("Opacity leaves the picture bright where weights are small; the colour scale covers "
+           "all of it"));
+    m_cover->setAccessibleName(tr("How the weights are laid over the picture"));
+    m_blend = new QComboBox(m_overlay);
+    m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});
+    m_blend->setAccessibleName(tr("Colouring of the patches in the overlay"));
+    m_strength = new QSlider(Qt::Horizontal, m_overlay);
+    m_strength->setRange(0, 100);
+    m_strength->setValue(kFirstStrength);
+    m_strength->setMinimumWidth(90);
+    m_strength->setAccessibleName(tr("Strength of the overlay"));
+    m_strength->setToolTip(tr("How much of the picture the colours cover"));
+    overlay.addWidget(m_cover);
+    overlay.addWidget(m_blend);
+    overlay.addWidget(new QLabel(tr("strength"), m_overlay));
+    overlay.addWidget(m_strength);
+}
+
 OptionsButton* AttentionTools::makeOptions() {
     auto* row = new OptionsButton(this);
     const auto boxed = [row](QWidget*& box) {
@@ -115,27 +139,7 @@ OptionsButton* AttentionTools::makeOptions() {
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
     zoomButton(tr("Fit"), tr("Fits the cells to the window"), 0);
     row->add(tr("Cells"), m_zoom);
-    QHBoxLayout* overlay = boxed(m_overlay);
-    m_cover = new QComboBox(m_overlay);
-    m_cover->setObjectName(QStringLiteral("cover"));
-    m_cover->addItems({tr("opacity"), tr("colour scale")});
-    m_cover->setToolTip(
-        tr("Opacity leaves the picture bright where weights are small; the colour scale covers "
-           "all of it"));
-    m_cover->setAccessibleName(tr("How the weights are laid over the picture"));
-    m_blend = new QComboBox(m_overlay);
-    m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});
-    m_blend->setAccessibleName(tr("Colouring of the patches in the overlay"));
-    m_strength = new QSlider(Qt::Horizontal, m_overlay);
-    m_strength->setRange(0, 100);
-    m_strength->setValue(kFirstStrength);
-    m_strength->setMinimumWidth(90);
-    m_strength->setAccessibleName(tr("Strength of the overlay"));
-    m_strength->setToolTip(tr("How much of the picture the colours cover"));
-    overlay->addWidget(m_cover);
-    overlay->addWidget(m_blend);
-    overlay->addWidget(new QLabel(tr("strength"), m_overlay));
-    overlay->addWidget(m_strength);
+    makeOverlay(*boxed(m_overlay));
     row->add(tr("Overlay"), m_overlay);
     row->add({}, makeBeside(row));
     row->add({}, makeMarks(row));

@@ -71,6 +71,7 @@ private:
     void makeViews(QHBoxLayout* row);
     void makeHeadButtons();
     OptionsButton* makeOptions();
+    void makeOverlay(QHBoxLayout& overlay);
     QWidget* makeBeside(QWidget* row);
     QWidget* makeJoined(QWidget* row);
     QWidget* makeMarks(QWidget* row);

@@ -1,6 +1,7 @@
 // Found samples of a run on pictures: thumbnails with class and prediction. Selecting one opens it.
 #pragma once
 
+#include "core/api/requests/sample_finder.h"
 #include "ui/features/attention/sample_pictures.h"
 
 #include <QListWidget>

@@ -12,7 +12,8 @@ QImage thumbnailOf(const Picture& picture, int side) {
     if (longest == 0) return {};
     if (longest > side)
         return image.scaled(side, side, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    return image.scaled(image.size() * (side / longest));
+    const int times = side / longest;
+    return image.scaled(image.width() * times, image.height() * times);
 }
 
 SamplePictures::SamplePictures(QObject* parent)

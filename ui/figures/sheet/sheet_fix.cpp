@@ -60,8 +60,9 @@ std::optional<Sheet> placed(Sheet sheet) {
 
 // Enlarges the text until the smallest one is large enough.
 bool enlargeText(const Sheet& sheet, SheetPanel& panel) {
-    for (double pt = fontOf(sheet, panel) + kFontStep; pt <= kMostFontPt; pt += kFontStep) {
-        panel.fontPt = pt;
+    panel.fontPt = fontOf(sheet, panel);
+    while (panel.fontPt + kFontStep <= kMostFontPt) {
+        panel.fontPt += kFontStep;
         if (!found(sheet, panel, SheetFault::SmallText)) return true;
     }
     return false;
@@ -91,8 +92,9 @@ bool enlarge(const Sheet& sheet, SheetPanel& panel, SheetFault fault) {
 // Makes the text smaller, down to the least size of the format, until none is cut.
 bool shrinkText(const Sheet& sheet, SheetPanel& panel) {
     const double least = sheet.sheetFormat().leastFontPt;
-    for (double pt = fontOf(sheet, panel) - kFontStep; pt >= least; pt -= kFontStep) {
-        panel.fontPt = pt;
+    panel.fontPt = fontOf(sheet, panel);
+    while (panel.fontPt - kFontStep >= least) {
+        panel.fontPt -= kFontStep;
         if (found(sheet, panel, SheetFault::SmallText)) return false;
         if (!found(sheet, panel, SheetFault::CutText)) return true;
     }
