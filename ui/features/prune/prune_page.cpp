@@ -25,6 +25,7 @@
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QTabWidget>
 #include <QToolButton>

@@ -97,8 +97,8 @@ QRectF PatchFigure::cellOf(const QRectF& panel, int token) const {
     const int cell = m_grid.cells[std::size_t(token)];
     if (cell < 0) return {};
     const qreal wide = panel.width() / m_grid.columns, high = panel.height() / m_grid.rows;
-    return {panel.left() + (cell % m_grid.columns) * wide,
-            panel.top() + (cell / m_grid.columns) * high, wide, high};
+    const int row = cell / m_grid.columns, column = cell % m_grid.columns;
+    return {panel.left() + column * wide, panel.top() + row * high, wide, high};
 }
 
 // Hidden patches are grey and crossed out.
