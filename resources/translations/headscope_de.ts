@@ -5736,11 +5736,11 @@
         <translation>Validierung</translation>
     </message>
     <message>
-        <source>%1 runs with the settings and the seed of another run are counted once.</source>
-        <translation>%1 Läufe mit den Einstellungen und dem Seed eines anderen Laufs zählen nur einmal.</translation>
+        <source>%1 runs are left out, because another run has the same settings and seed.</source>
+        <translation>%1 Läufe sind ausgelassen, weil ein anderer Lauf dieselben Einstellungen und denselben Seed hat.</translation>
     </message>
     <message>
-        <source>%1 has no data of a lab sheet in it</source>
+        <source>%1 contains no lab sheet data</source>
         <translation>%1 enthält keine Daten eines Laborprotokolls</translation>
     </message>
     <message>
@@ -6102,7 +6102,7 @@
         <translation>Lauf „%1“, Schritt %2, auf %3.</translation>
     </message>
     <message>
-        <source>All predictions are right.</source>
+        <source>All predictions are correct.</source>
         <translation>Alle Vorhersagen stimmen.</translation>
     </message>
     <message>
@@ -15036,8 +15036,8 @@
         <translation>%1 gibt es schon</translation>
     </message>
     <message>
-        <source>%1 does not end in a known format of reports</source>
-        <translation>%1 endet nicht auf ein bekanntes Berichtsformat</translation>
+        <source>%1 has no known report file extension</source>
+        <translation>%1 hat keine bekannte Dateiendung eines Berichts</translation>
     </message>
     <message>
         <source>%1 uses the data %2, but %3 uses %4, so their scores cannot be compared</source>
@@ -15052,7 +15052,7 @@
         <translation>Einen anderen Namen wählen oder mit --force ersetzen</translation>
     </message>
     <message>
-        <source>End it in .html, .pdf, .md or .tex</source>
+        <source>Use .html, .pdf, .md or .tex</source>
         <translation>Auf .html, .pdf, .md oder .tex enden lassen</translation>
     </message>
     <message>
@@ -15088,16 +15088,16 @@
         <translation>der Ordner %1 kann nicht angelegt werden</translation>
     </message>
     <message>
-        <source>no program answered for %1</source>
-        <translation>kein Programm hat %1 geöffnet</translation>
+        <source>no program could open %1</source>
+        <translation>kein Programm konnte %1 öffnen</translation>
     </message>
     <message>
         <source>the logits of the model</source>
         <translation>die Logits des Modells</translation>
     </message>
     <message>
-        <source>the model does not predict classes, so none can be confused</source>
-        <translation>das Modell sagt keine Klassen vorher, also kann es keine verwechseln</translation>
+        <source>the model does not predict classes, so it has no confusion matrix</source>
+        <translation>das Modell sagt keine Klassen vorher und hat daher keine Konfusionsmatrix</translation>
     </message>
     <message>
         <source>the report was cancelled</source>
@@ -18008,7 +18008,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ein Lauf je Einstellung: Ein Unterschied zwischen Einstellungen ist nicht von der Streuung zwischen Seeds zu trennen.</translation>
     </message>
     <message numerus="yes">
-        <source>Intervals over seeds rest on %n run(s) per setting.</source>
+        <source>Intervals over seeds are based on %n run(s) per setting.</source>
         <translation>
             <numerusform>Intervalle über Seeds beruhen auf %n Lauf je Einstellung.</numerusform>
             <numerusform>Intervalle über Seeds beruhen auf %n Läufen je Einstellung.</numerusform>
@@ -18340,7 +18340,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Einstellungen haben nicht dieselben Seeds: Unterschiede beruhen nur auf den gemeinsamen Seeds.</translation>
     </message>
     <message>
-        <source>No chance level is shown. Nearly uniform attention maps are similar for any heads.</source>
+        <source>No chance level is shown. Any heads with nearly uniform attention have similar attention maps.</source>
         <translation>Ein Zufallsniveau ist nicht gezeigt. Fast gleichmäßige Attention-Karten sind bei beliebigen Heads ähnlich.</translation>
     </message>
     <message numerus="yes">
@@ -18373,8 +18373,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>–: no difference, because fewer than two seeds are common or several settings differ from the baseline.</source>
-        <translation>–: kein Unterschied, weil weniger als zwei Seeds gemeinsam sind oder mehrere Einstellungen von der Vergleichsgruppe abweichen.</translation>
+        <source>–: difference not computed, because fewer than two seeds are shared with the baseline or several settings differ from it.</source>
+        <translation>–: Differenz nicht berechnet, weil weniger als zwei Seeds mit der Baseline gemeinsam sind oder sich mehrere Einstellungen von ihr unterscheiden.</translation>
     </message>
     <message>
         <source>%1 (first run)</source>
@@ -19092,7 +19092,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>der Seed hat auch im Formular mehrere Werte; dieses Feld auf 1 setzen</translation>
     </message>
     <message>
-        <source>%1 runs; at most %2 can be added at once</source>
+        <source>%1 runs are too many; at most %2 can be added at once</source>
         <translation>%1 Läufe; höchstens %2 lassen sich auf einmal hinzufügen</translation>
     </message>
     <message>
@@ -20050,8 +20050,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle Heads an: %1; mit den aktuellen Schaltern: %2</translation>
     </message>
     <message>
-        <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
-        <translation>✓ Selbsttest: %2, Head 0 ausgeschaltet ändert die Vorhersage %1; wieder eingeschaltet, ist sie wie zuvor.</translation>
+        <source>✓ Self-test (%2): switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
+        <translation>✓ Selbsttest (%2): Head 0 auszuschalten ändert die Vorhersage %1; ihn wieder einzuschalten stellt sie wieder her.</translation>
     </message>
     <message>
         <source>Removes the kept heads and restores the removed ones</source>
@@ -20822,7 +20822,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Farbskala</translation>
     </message>
     <message>
-        <source>Opacity leaves the picture bright where weights are small; the colour scale covers all of it</source>
+        <source>Opacity leaves the picture visible where weights are small; the colour scale covers the whole picture</source>
         <translation>Deckkraft lässt das Bild hell, wo die Gewichte klein sind; die Farbskala überdeckt es ganz</translation>
     </message>
     <message>
@@ -21765,8 +21765,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Erklärung</translation>
     </message>
     <message>
-        <source>What is shown, on which samples, and what it does not say</source>
-        <translation>Was gezeigt wird, auf welchen Beispielen, und was es nicht aussagt</translation>
+        <source>Explains what is shown, which samples are used, and what cannot be concluded</source>
+        <translation>Erklärt, was gezeigt wird, auf welchen Beispielen, und was daraus nicht folgt</translation>
     </message>
 </context>
 <context>
@@ -21844,8 +21844,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Nicht alles kann angezeigt werden: %1.</translation>
     </message>
     <message>
-        <source>Is written to the file, also for screen readers; change it as you like</source>
-        <translation>Wird in die Datei geschrieben, auch für Bildschirmleser; frei änderbar</translation>
+        <source>The caption is saved in the file, where screen readers can read it. Edit it if needed.</source>
+        <translation>Die Bildunterschrift wird in der Datei gespeichert, wo Bildschirmleser sie lesen. Bei Bedarf bearbeiten.</translation>
     </message>
     <message>
         <source>&amp;Caption</source>
@@ -22226,12 +22226,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beheben</translation>
     </message>
     <message>
-        <source>Fixes the chosen finding, or all that need no decision of yours</source>
-        <translation>Behebt den gewählten Befund, oder alle, die keine Entscheidung brauchen</translation>
+        <source>Fixes the selected finding, or all findings that can be fixed automatically</source>
+        <translation>Behebt den gewählten Befund oder alle, die sich automatisch beheben lassen</translation>
     </message>
     <message>
         <source>fix findings</source>
         <translation>Befunde beheben</translation>
+    </message>
+    <message>
+        <source>Checks: this paper has no room for the fix</source>
+        <translation>Prüfungen: Für die Korrektur ist auf diesem Papier kein Platz</translation>
     </message>
 </context>
 <context>
@@ -25503,8 +25507,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>S&amp;prache</translation>
     </message>
     <message>
-        <source>Takes effect when this dialog is closed. Runs stay open.</source>
-        <translation>Wirkt, sobald dieser Dialog geschlossen wird. Läufe bleiben geöffnet.</translation>
+        <source>Takes effect when this dialog is closed. Runs stay open; earlier changes of sheets can no longer be undone.</source>
+        <translation>Wirkt, sobald dieser Dialog geschlossen wird. Läufe bleiben geöffnet; frühere Änderungen an Blättern lassen sich danach nicht mehr rückgängig machen.</translation>
     </message>
 </context>
 <context>
@@ -27257,9 +27261,9 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>✗ %1
-is %2</source>
+true: %2</source>
         <translation>✗ %1
-ist %2</translation>
+richtig: %2</translation>
     </message>
     <message>
         <source>✓ %1</source>
@@ -28061,7 +28065,7 @@ Beispiel %2, Konfidenz %3</translation>
     </message>
     <message>
         <source>for example %1</source>
-        <translation>zum Beispiel %1</translation>
+        <translation>z. B. %1</translation>
     </message>
     <message>
         <source>Number of seeds per setting, counted from the seed of the form. Use 3 or more to compare settings.</source>
@@ -28257,8 +28261,8 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
-        <source>Add what is filled in to the queue without starting it.</source>
-        <translation>Fügt, was eingetragen ist, der Warteschlange hinzu, ohne es zu starten.</translation>
+        <source>Adds the runs of the form to the queue without starting them.</source>
+        <translation>Fügt die Läufe des Formulars der Warteschlange hinzu, ohne sie zu starten.</translation>
     </message>
     <message>
         <source>&amp;Start %1 runs</source>
@@ -28436,6 +28440,13 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>best validation</source>
         <translation>beste Validierung</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::WindowHost</name>
+    <message>
+        <source>The language changes at the next start, because a dialog is still working.</source>
+        <translation>Die Sprache wechselt beim nächsten Start, weil ein Dialog noch arbeitet.</translation>
     </message>
 </context>
 <context>

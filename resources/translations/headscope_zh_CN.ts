@@ -5731,11 +5731,11 @@
         <translation>验证集</translation>
     </message>
     <message>
-        <source>%1 runs with the settings and the seed of another run are counted once.</source>
-        <translation>%1 次运行与另一次运行的设置和随机种子相同，只计一次。</translation>
+        <source>%1 runs are left out, because another run has the same settings and seed.</source>
+        <translation>略去 %1 次运行，因为另一次运行的设置和随机种子相同。</translation>
     </message>
     <message>
-        <source>%1 has no data of a lab sheet in it</source>
+        <source>%1 contains no lab sheet data</source>
         <translation>%1 中没有实验记录的数据</translation>
     </message>
     <message>
@@ -6090,7 +6090,7 @@
         <translation>运行“%1”，第 %2 步，基于%3。</translation>
     </message>
     <message>
-        <source>All predictions are right.</source>
+        <source>All predictions are correct.</source>
         <translation>所有预测都正确。</translation>
     </message>
     <message>
@@ -15021,8 +15021,8 @@
         <translation>%1 已存在</translation>
     </message>
     <message>
-        <source>%1 does not end in a known format of reports</source>
-        <translation>%1 的扩展名不是已知的报告格式</translation>
+        <source>%1 has no known report file extension</source>
+        <translation>%1 没有已知的报告文件扩展名</translation>
     </message>
     <message>
         <source>%1 uses the data %2, but %3 uses %4, so their scores cannot be compared</source>
@@ -15037,7 +15037,7 @@
         <translation>请选择其他名称，或用 --force 替换</translation>
     </message>
     <message>
-        <source>End it in .html, .pdf, .md or .tex</source>
+        <source>Use .html, .pdf, .md or .tex</source>
         <translation>请以 .html、.pdf、.md 或 .tex 结尾</translation>
     </message>
     <message>
@@ -15073,16 +15073,16 @@
         <translation>无法创建文件夹 %1</translation>
     </message>
     <message>
-        <source>no program answered for %1</source>
-        <translation>没有程序打开 %1</translation>
+        <source>no program could open %1</source>
+        <translation>没有程序能打开 %1</translation>
     </message>
     <message>
         <source>the logits of the model</source>
         <translation>模型的 logits</translation>
     </message>
     <message>
-        <source>the model does not predict classes, so none can be confused</source>
-        <translation>该模型不预测类别，因此不存在混淆</translation>
+        <source>the model does not predict classes, so it has no confusion matrix</source>
+        <translation>模型不预测类别，因此没有混淆矩阵</translation>
     </message>
     <message>
         <source>the report was cancelled</source>
@@ -17981,7 +17981,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每组设置只有一次运行：无法将设置间的差异与种子间的波动区分开。</translation>
     </message>
     <message numerus="yes">
-        <source>Intervals over seeds rest on %n run(s) per setting.</source>
+        <source>Intervals over seeds are based on %n run(s) per setting.</source>
         <translation>
             <numerusform>种子间的区间基于每组设置 %n 次运行。</numerusform>
         </translation>
@@ -18305,7 +18305,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各组设置的种子不同：差异只使用共同的种子。</translation>
     </message>
     <message>
-        <source>No chance level is shown. Nearly uniform attention maps are similar for any heads.</source>
+        <source>No chance level is shown. Any heads with nearly uniform attention have similar attention maps.</source>
         <translation>未显示随机水平。几乎均匀的注意力图对任何头都相似。</translation>
     </message>
     <message numerus="yes">
@@ -18335,8 +18335,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>–: no difference, because fewer than two seeds are common or several settings differ from the baseline.</source>
-        <translation>–：没有差异值，因为共同的种子少于两个，或与基线有多个设置不同。</translation>
+        <source>–: difference not computed, because fewer than two seeds are shared with the baseline or several settings differ from it.</source>
+        <translation>–：未计算差值，因为与基线共有的随机种子少于两个，或有多个设置与基线不同。</translation>
     </message>
     <message>
         <source>%1 (first run)</source>
@@ -19052,7 +19052,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>表单中的随机种子也有多个取值；请把此处设为 1</translation>
     </message>
     <message>
-        <source>%1 runs; at most %2 can be added at once</source>
+        <source>%1 runs are too many; at most %2 can be added at once</source>
         <translation>%1 个运行；一次最多可添加 %2 个</translation>
     </message>
     <message>
@@ -20008,8 +20008,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有头开启：%1；按当前开关：%2</translation>
     </message>
     <message>
-        <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
-        <translation>✓ 自检：关闭%2的头 0 会使预测%1改变；重新开启后恢复原样。</translation>
+        <source>✓ Self-test (%2): switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
+        <translation>✓ 自检（%2）：关闭 Head 0 会%1改变预测；重新打开后预测恢复。</translation>
     </message>
     <message>
         <source>Removes the kept heads and restores the removed ones</source>
@@ -20780,7 +20780,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>颜色标尺</translation>
     </message>
     <message>
-        <source>Opacity leaves the picture bright where weights are small; the colour scale covers all of it</source>
+        <source>Opacity leaves the picture visible where weights are small; the colour scale covers the whole picture</source>
         <translation>不透明度在权重小的地方保持图片明亮；颜色标尺会覆盖整张图片</translation>
     </message>
     <message>
@@ -21712,8 +21712,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>说明</translation>
     </message>
     <message>
-        <source>What is shown, on which samples, and what it does not say</source>
-        <translation>显示的内容、所用样本以及不能说明的内容</translation>
+        <source>Explains what is shown, which samples are used, and what cannot be concluded</source>
+        <translation>说明显示了什么、使用了哪些样本，以及不能得出什么结论</translation>
     </message>
 </context>
 <context>
@@ -21791,8 +21791,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>并非所有内容都能显示：%1。</translation>
     </message>
     <message>
-        <source>Is written to the file, also for screen readers; change it as you like</source>
-        <translation>写入文件，也供屏幕阅读器使用；可随意修改</translation>
+        <source>The caption is saved in the file, where screen readers can read it. Edit it if needed.</source>
+        <translation>图注保存在文件中，屏幕阅读器可以读取。可按需编辑。</translation>
     </message>
     <message>
         <source>&amp;Caption</source>
@@ -22171,12 +22171,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>修复</translation>
     </message>
     <message>
-        <source>Fixes the chosen finding, or all that need no decision of yours</source>
-        <translation>修复所选问题，或所有无需您决定的问题</translation>
+        <source>Fixes the selected finding, or all findings that can be fixed automatically</source>
+        <translation>修复所选问题，或所有可以自动修复的问题</translation>
     </message>
     <message>
         <source>fix findings</source>
         <translation>修复问题</translation>
+    </message>
+    <message>
+        <source>Checks: this paper has no room for the fix</source>
+        <translation>检查：此纸张没有修复所需的空间</translation>
     </message>
 </context>
 <context>
@@ -25438,8 +25442,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>Takes effect when this dialog is closed. Runs stay open.</source>
-        <translation>关闭此对话框后生效。运行保持打开。</translation>
+        <source>Takes effect when this dialog is closed. Runs stay open; earlier changes of sheets can no longer be undone.</source>
+        <translation>关闭此对话框后生效。运行保持打开；之前对图板和记录的更改将无法撤销。</translation>
     </message>
 </context>
 <context>
@@ -27180,9 +27184,9 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>✗ %1
-is %2</source>
+true: %2</source>
         <translation>✗ %1
-实为 %2</translation>
+实为：%2</translation>
     </message>
     <message>
         <source>✓ %1</source>
@@ -28175,8 +28179,8 @@ Sample %2, confidence %3</source>
         <translation>添加到实验记录单</translation>
     </message>
     <message>
-        <source>Add what is filled in to the queue without starting it.</source>
-        <translation>把所填写的内容加入队列，但不开始训练。</translation>
+        <source>Adds the runs of the form to the queue without starting them.</source>
+        <translation>将表单中的运行加入队列而不启动。</translation>
     </message>
     <message>
         <source>&amp;Start %1 runs</source>
@@ -28354,6 +28358,13 @@ Sample %2, confidence %3</source>
     <message>
         <source>best validation</source>
         <translation>最佳验证</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::WindowHost</name>
+    <message>
+        <source>The language changes at the next start, because a dialog is still working.</source>
+        <translation>语言将在下次启动时更改，因为有对话框仍在工作。</translation>
     </message>
 </context>
 <context>

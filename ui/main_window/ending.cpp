@@ -36,7 +36,7 @@ void onSignal(int signal) {
     endRequested = 1;
     const int error = errno;
     const char byte = 1;
-    (void)!write(handlerSocket, &byte, 1);
+    (void)!::write(handlerSocket, &byte, 1);
     errno = error;
 }
 

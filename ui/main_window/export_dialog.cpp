@@ -64,6 +64,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
         m_chooser->addItem(figure.title);
         // Taken now, so that a run in training does not change the figure while the dialog is open.
         m_figures.append(figure.take());
+        m_captions.append(offeredCaption(*m_figures.back()));
     }
     m_chooser->setCurrentIndex(chosen);
     for (const auto* format : {"PDF", "SVG", "PNG", "TeX", "CSV"})
@@ -83,8 +84,8 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_caption->setObjectName(QStringLiteral("caption"));
     m_caption->setTabChangesFocus(true);
     m_caption->setFixedHeight(m_caption->fontMetrics().lineSpacing() * kCaptionLines + 14);
-    m_caption->setToolTip(
-        tr("Is written to the file, also for screen readers; change it as you like"));
+    m_caption->setToolTip(tr(
+        "The caption is saved in the file, where screen readers can read it. Edit it if needed."));
     m_banner->dismiss();
     QPalette cautious = m_missing->palette();
     cautious.setColor(QPalette::WindowText, themeColours(palette()).caution);
@@ -116,10 +117,11 @@ void ExportDialog::layOut() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
     write->setProperty(kPrimaryProperty, true);
-    auto* latex = buttons->addButton(tr("Copy &LaTeX"), QDialogButtonBox::ActionRole);
-    latex->setObjectName(QStringLiteral("copy-latex"));
-    latex->setToolTip(tr("Copies a figure environment that includes this file, with the caption"));
-    connect(latex, &QPushButton::clicked, this, &ExportDialog::copyLatex);
+    m_latex = buttons->addButton(tr("Copy &LaTeX"), QDialogButtonBox::ActionRole);
+    m_latex->setObjectName(QStringLiteral("copy-latex"));
+    m_latex->setToolTip(
+        tr("Copies a figure environment that includes this file, with the caption"));
+    connect(m_latex, &QPushButton::clicked, this, &ExportDialog::copyLatex);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_preview);
     column->addWidget(m_missing);
@@ -143,7 +145,9 @@ void ExportDialog::followFigure() {
     const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
     m_file->setPath(QDir(folder).filePath(figure().figureName() + QLatin1Char('.') +
                                           m_format->currentData().toString()));
-    m_caption->setPlainText(offeredCaption(figure()));
+    if (m_shown >= 0) m_captions[m_shown] = m_caption->toPlainText();
+    m_shown = m_chooser->currentIndex();
+    m_caption->setPlainText(m_captions[m_shown]);
     followFormat();
     preview();
 }
@@ -175,6 +179,8 @@ bool ExportDialog::withData() const {
 void ExportDialog::followFormat() {
     const QString suffix = m_format->currentData().toString();
     m_dpi->setEnabled(suffix == QLatin1String("png"));
+    // LaTeX includes neither SVG files nor tables.
+    m_latex->setEnabled(suffix != QLatin1String("svg") && suffix != QLatin1String("csv"));
     m_paths->setEnabled(suffix == QLatin1String("svg"));
     const bool sized = figure().paperWidthMm() <= 0;  // a sheet defines its own width
     m_width->setEnabled(sized && suffix != QLatin1String("csv"));

@@ -11,6 +11,7 @@ class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace headscope::ui {
 
@@ -48,6 +49,8 @@ private:
     void write();
 
     QList<plots::FigurePtr> m_figures;
+    QStringList m_captions;  // as edited, one per figure
+    int m_shown = -1;        // index of the figure whose caption is in the box; -1: none
     QString m_folder;
     QComboBox *m_chooser = nullptr, *m_format = nullptr, *m_width = nullptr;
     QDoubleSpinBox* m_dpi = nullptr;
@@ -56,6 +59,7 @@ private:
     QLabel *m_preview = nullptr, *m_missing = nullptr;
     QPlainTextEdit* m_caption = nullptr;
     Banner* m_banner = nullptr;
+    QPushButton* m_latex = nullptr;
     int m_previews = 0;  // number of requested previews; only the latest is shown
 };
 

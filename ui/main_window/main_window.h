@@ -89,6 +89,10 @@ public:
     // Restores the state of the last session. `runs` false: only form, preset and pages.
     void restoreSession(bool runs);
     void saveEverything();  // saves session, window layout and both sheets synchronously
+    // Whether a dialog imports, exports or writes now.
+    bool dialogWorks() const;
+    // Ends a presentation and a lesson; a lesson opens the earlier runs again.
+    void endModes();
     // saves everything and stops all runs so that they can be resumed; never asks
     void saveAndStop();
     // Replaces the dialog that asks about running sessions, for tests.

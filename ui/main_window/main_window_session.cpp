@@ -61,6 +61,17 @@ void MainWindow::saveEverything() {
     m_notebook->model().saveIfDue();
 }
 
+bool MainWindow::dialogWorks() const {
+    return (m_openModelDialog && m_openModelDialog->presenter().importing()) ||
+           (m_exportModelDialog && m_exportModelDialog->presenter().exporting()) ||
+           (m_reportDialog && m_reportDialog->presenter().writing());
+}
+
+void MainWindow::endModes() {
+    m_presentation->presenter().end();
+    m_classroom->presenter().leave();
+}
+
 void MainWindow::saveAndStop() {
     m_presentation->presenter().end();
     saveEverything();
@@ -217,7 +228,7 @@ ReportDialog* MainWindow::writeReport() {
     connect(dialog, &ReportDialog::openRequested, this, [this](const QString& path) {
         if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
             m_workspace.navigation().report({ErrorCode::Io,
-                                             "no program answered for %1"_m(toStd(path)),
+                                             "no program could open %1"_m(toStd(path)),
                                              "Open the file by hand."_m});
     });
     m_reportDialog = dialog;

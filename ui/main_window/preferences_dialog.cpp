@@ -46,8 +46,10 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     text->setValue(values.textPercent);
     connect(text, &QSpinBox::valueChanged, this, &PreferencesDialog::textPercentChosen);
     addField(column, tr("Text &size"), text, tr("Relative to the desktop's text size."));
-    addField(column, tr("&Language"), languageField(values.language),
-             tr("Takes effect when this dialog is closed. Runs stay open."));
+    addField(
+        column, tr("&Language"), languageField(values.language),
+        tr("Takes effect when this dialog is closed. Runs stay open; earlier changes of sheets "
+           "can no longer be undone."));
     addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
              tr("The number is saved with each run. Another number changes the last digits of "
                 "results."));

@@ -25,6 +25,10 @@ void WindowHost::open() {
 }
 
 void WindowHost::reopen() {
+    if (m_window->dialogWorks())
+        return m_workspace.navigation().say(
+            tr("The language changes at the next start, because a dialog is still working."));
+    m_window->endModes();
     const QString page = m_window->shownPage();
     m_window->saveEverything();
     // For a moment there is no window, which would end the program.

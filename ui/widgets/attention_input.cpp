@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QFileDialog>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -153,7 +154,7 @@ void AttentionInput::typed() {
     m_kind = ModelInput::Kind::Text;
     const QString text = m_own->toPlainText(),
                   second = m_readsPairs ? m_second->toPlainText() : QString();
-    m_emptied = text.isEmpty() && second.isEmpty();
+    m_emptied = text.trimmed().isEmpty();  // as AttentionPresenter::typeText() decides
     updateState();
     Q_EMIT textTyped(text, second);
 }
@@ -168,11 +169,18 @@ void AttentionInput::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange && m_own) fitOwn();
 }
 
-// Shows the sample again if the user emptied the box and typed nothing.
+// Shows the sample again if the user emptied the box and went to another control, but not if only
+// a menu opened or another window became active, since a text to paste may follow.
 bool AttentionInput::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusOut && m_emptied) {
-        m_emptied = false;
-        fillSample();
+        const auto reason = static_cast<QFocusEvent*>(event)->reason();
+        const bool left = reason != Qt::PopupFocusReason && reason != Qt::MenuBarFocusReason &&
+                          reason != Qt::ActiveWindowFocusReason;
+        // Between the two texts of a pair, the user is still typing.
+        if (left && !m_own->hasFocus() && !m_second->hasFocus()) {
+            m_emptied = false;
+            fillSample();
+        }
     }
     return QWidget::eventFilter(watched, event);
 }

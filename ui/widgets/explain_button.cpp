@@ -16,7 +16,7 @@ ExplainButton::ExplainButton(QWidget* parent) : QToolButton(parent) {
     setObjectName(QStringLiteral("explain"));
     setText(QStringLiteral("?"));
     setAccessibleName(tr("Explanation"));
-    setToolTip(tr("What is shown, on which samples, and what it does not say"));
+    setToolTip(tr("Explains what is shown, which samples are used, and what cannot be concluded"));
     setFocusPolicy(Qt::TabFocus);
     m_popover = new QFrame(this, Qt::Popup);
     m_popover->setFrameShape(QFrame::StyledPanel);

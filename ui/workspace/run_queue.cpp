@@ -278,7 +278,7 @@ void RunQueue::pauseRun(const QString& id, bool paused) {
                 QCoreApplication::instance(),
                 [guard, id, paused, error = answer.error()] {
                     if (!guard) return;
-                    guard->hold(id, !paused);  // the run goes on as before
+                    guard->hold(id, !paused);  // the run continues as before
                     guard->m_workspace.navigation().report(error);
                 },
                 Qt::QueuedConnection);

@@ -29,7 +29,7 @@ public:
 
     // Adds the runs of a sweep. seconds: predicted duration of a run; 0: unknown.
     void add(const Sweep& sweep, double seconds);
-    // Adds them and lets the queue go on. If nothing is left to train, the queue stays as it is.
+    // Adds them and lets the queue continue. If nothing is left to train, the queue stays as it is.
     void train(const Sweep& sweep, double seconds);
     void addLab(const std::string& name, const std::vector<LabPlan>& plans);
     // Number of parallel runs, and threads of each; 0: as in the run's settings.
@@ -63,7 +63,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void starting();                                    // train() lets the queue go on
+    void starting();                                    // train() lets the queue continue
     void allTrained(const headscope::AddedJobs& jobs);  // train() found nothing to train
     void rests();                                       // trains() became false
     void speedMeasured(const headscope::QueueSpeed& speed);

@@ -12,7 +12,7 @@ Result<ConfusionReport> confusion(TorchAnalyzer& analyzer, const ConfusionReques
     torch::NoGradGuard noGrad;
     if (analyzer.shape().classes.empty())
         return Error{ErrorCode::Usage,
-                     "the model does not predict classes, so none can be confused"_m,
+                     "the model does not predict classes, so it has no confusion matrix"_m,
                      "Choose a run that classifies texts or images"_m};
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     auto& model = analyzer.model();

@@ -280,6 +280,10 @@ TEST_F(ExportDialogTest, AnEditedCaptionIsExported) {
     ExportDialog dialog(page->figures(), 0, folder.path());
     auto* caption = dialog.findChild<QPlainTextEdit*>(QStringLiteral("caption"));
     test::typeOver(caption, QStringLiteral("Six heads, 50% of them alike"));
+    dialog.choose(1);
+    dialog.choose(0);
+    EXPECT_EQ(caption->toPlainText(), QStringLiteral("Six heads, 50% of them alike"))
+        << "kept while another figure was looked at";
     dialog.setPath(path("x.svg"));
     for (auto* box : dialog.findChildren<QCheckBox*>()) box->setChecked(true);
     QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("copy-latex")), Qt::LeftButton);

@@ -86,9 +86,8 @@ void AblatePage::showSelfTest() {
             break;
         case AblatePresenter::SelfTest::Passed:
             m_selfTest->setText(tr("✓ Self-test passed"));
-            m_selfTestNote = tr("✓ Self-test: %2, switching head 0 off changes the prediction "
-                                "%1; switching it on again restores "
-                                "the prediction.")
+            m_selfTestNote = tr("✓ Self-test (%2): switching head 0 off changes the prediction %1; "
+                                "switching it on again restores the prediction.")
                                  .arg(changeWord(m_presenter.selfTestChange()),
                                       plots::SiteNames(m_presenter.shape()).inText(0));
             break;

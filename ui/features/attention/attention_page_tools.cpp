@@ -90,8 +90,8 @@ void AttentionTools::makeOverlay(QHBoxLayout& overlay) {
     m_cover->setObjectName(QStringLiteral("cover"));
     m_cover->addItems({tr("opacity"), tr("colour scale")});
     m_cover->setToolTip(
-        tr("Opacity leaves the picture bright where weights are small; the colour scale covers "
-           "all of it"));
+        tr("Opacity leaves the picture visible where weights are small; the colour scale covers "
+           "the whole picture"));
     m_cover->setAccessibleName(tr("How the weights are laid over the picture"));
     m_blend = new QComboBox(m_overlay);
     m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});

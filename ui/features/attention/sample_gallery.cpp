@@ -41,7 +41,7 @@ QString SampleGallery::textOf(const SamplePrediction& sample) const {
     const QString is = m_presenter.className(sample.label),
                   said = m_presenter.className(sample.predicted);
     if (said.isEmpty()) return is;
-    return sample.wrong() ? tr("✗ %1\nis %2").arg(said, is) : tr("✓ %1").arg(said);
+    return sample.wrong() ? tr("✗ %1\ntrue: %2").arg(said, is) : tr("✓ %1").arg(said);
 }
 
 void SampleGallery::fill(int most) {

@@ -39,7 +39,7 @@ Verdict confusionVerdict(const plots::ConfusionFigure& figure) {
         ConfusionVerdictText::tr("Run “%1”, step %2, on %3.")
             .arg(figure.run, countText(figure.report.step), plots::sampleSetWords(figure.report));
     if (truth < 0) {
-        verdict.text = ConfusionVerdictText::tr("All predictions are right.");
+        verdict.text = ConfusionVerdictText::tr("All predictions are correct.");
         return verdict;
     }
     verdict.text =

@@ -70,8 +70,9 @@ FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), 
     column->addWidget(makeSheet());
     auto* checks = new QHBoxLayout;
     checks->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this), 1);
-    m_repair = button(tr("Fix"), {},
-                      tr("Fixes the chosen finding, or all that need no decision of yours"));
+    m_repair =
+        button(tr("Fix"), {},
+               tr("Fixes the selected finding, or all findings that can be fixed automatically"));
     m_repair->setObjectName(QStringLiteral("fix-findings"));
     m_repair->setEnabled(false);
     checks->addWidget(m_repair);
@@ -296,9 +297,11 @@ void FiguresSide::offerRepair() {
 void FiguresSide::repair() {
     const auto* chosen = chosenFinding();
     const auto& sheet = m_model.sheet();
-    m_model.replace(chosen ? plots::repaired(sheet, *chosen).value_or(sheet)
-                           : plots::allRepaired(sheet, m_found),
-                    tr("fix findings"));
+    const auto after = chosen ? plots::repaired(sheet, *chosen)
+                              : std::optional(plots::allRepaired(sheet, m_found));
+    if (after) return m_model.replace(*after, tr("fix findings"));
+    m_repair->setEnabled(false);
+    m_lintTitle->setText(tr("Checks: this paper has no room for the fix"));
 }
 
 void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {

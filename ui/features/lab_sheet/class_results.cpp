@@ -110,8 +110,7 @@ Result<LabSheet> readHandedIn(const QString& file) {
         return labSheetFrom(bytes, name);
     const auto json = labSheetDataIn(bytes);
     if (json.isEmpty())
-        return refused(ErrorCode::BadData,
-                       ClassText::tr("%1 has no data of a lab sheet in it").arg(name),
+        return refused(ErrorCode::BadData, ClassText::tr("%1 contains no lab sheet data").arg(name),
                        ClassText::tr("Export the lab sheet as HTML again with this version"));
     return labSheetFrom(json, name);
 }
@@ -231,10 +230,10 @@ plots::XyFigure classFigure(const ClassResults& results) {
                  countText(results.learners));
     if (results.repeated > 0)
         figure.text +=
-            QLatin1Char(' ') + ClassText::tr(
-                                   "%1 runs with the settings and the seed of another run are "
-                                   "counted once.")
-                                   .arg(countText(results.repeated));
+            QLatin1Char(' ') +
+            ClassText::tr(
+                "%1 runs are left out, because another run has the same settings and seed.")
+                .arg(countText(results.repeated));
     return figure;
 }
 

@@ -121,7 +121,9 @@ LabRun labRunOf(Workspace& workspace, const QJsonObject& json, bool withSettings
         info->testScores.empty() ? QStringLiteral("valid") : QStringLiteral("test");
     for (const auto& score : scores) {
         run.scores << scoreLine(score, split, true);
-        run.numbers.push_back({splitId, toQt(score.id), score.value});
+        // JSON has no number for the score of a diverged run.
+        if (std::isfinite(score.value))
+            run.numbers.push_back({splitId, toQt(score.id), score.value});
     }
     return run;
 }

@@ -70,14 +70,17 @@ void LessonCards::setOffered(std::optional<QStringList> ids) {
     arrange(std::max(1, columns));
 }
 
+bool LessonCards::offers(const QString& id) const {
+    return id != QLatin1String(kDemoLesson) && (!m_offered || m_offered->contains(id));
+}
+
 void LessonCards::arrange(int columns) {
     if (columns == m_columns) return;
     m_columns = columns;
     int place = 0;
     for (int i = 0; i < m_cards.size(); ++i) {
         const QString& id = m_lessons[std::size_t(i)].id;
-        const bool offered =
-            id != QLatin1String(kDemoLesson) && (!m_offered || m_offered->contains(id));
+        const bool offered = offers(id);
         m_grid->removeWidget(m_cards[i]);
         m_cards[i]->setVisible(offered);
         if (!offered) continue;

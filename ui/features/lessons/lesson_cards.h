@@ -19,6 +19,7 @@ public:
 
     void setDone(const QStringList& ids);
     void setOffered(std::optional<QStringList> ids);       // ids: lessons to offer; nullopt: all
+    bool offers(const QString& id) const;                  // whether the lesson has a visible card
     const QList<Card*>& cards() const { return m_cards; }  // cards in the order of the lessons
 
 Q_SIGNALS:

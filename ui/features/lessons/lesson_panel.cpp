@@ -185,6 +185,7 @@ void LessonPanel::follow() {
     const bool unanswered = step.ask && m_presenter.ask() != LessonPresenter::Ask::Shown;
     m_next->setText(m_presenter.last() ? tr("&Finish") : unanswered ? tr("&Skip") : tr("&Next"));
     const Lesson* following = m_presenter.last() ? m_presenter.following() : nullptr;
+    if (following && !m_cards->offers(following->id)) following = nullptr;
     m_following->setVisible(following != nullptr);
     if (following) m_following->setText(tr("Next &lesson: %1").arg(following->title));
     for (const auto& [button, primary] :

@@ -36,6 +36,7 @@ PresentationPresenter::PresentationPresenter(Workspace& workspace, LessonPresent
 void PresentationPresenter::begin() {
     if (m_active) return;
     m_active = true;
+    m_notes = false;
     m_pageBefore = m_window.page();
     m_page.clear();
     refresh();

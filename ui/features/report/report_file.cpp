@@ -40,8 +40,8 @@ Result<ReportFormat> reportFormat(const QString& path) {
     if (ending == QLatin1String("pdf")) return ReportFormat::Pdf;
     if (ending == QLatin1String("md")) return ReportFormat::Markdown;
     if (ending == QLatin1String("tex")) return ReportFormat::Latex;
-    return Error{ErrorCode::Usage, "%1 does not end in a known format of reports"_m(toStd(path)),
-                 "End it in .html, .pdf, .md or .tex"_m};
+    return Error{ErrorCode::Usage, "%1 has no known report file extension"_m(toStd(path)),
+                 "Use .html, .pdf, .md or .tex"_m};
 }
 
 QStringList reportPlaces(const QString& path) {

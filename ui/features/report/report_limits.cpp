@@ -35,7 +35,7 @@ QString seedLimit(const Report& report) {
             "Each setting has only %n seed(s). Intervals are wide; smaller effects cannot be "
             "detected.",
             nullptr, int(seeds.least));
-    return ReportText::tr("Intervals over seeds rest on %n run(s) per setting.", nullptr,
+    return ReportText::tr("Intervals over seeds are based on %n run(s) per setting.", nullptr,
                           int(seeds.least));
 }
 
@@ -87,8 +87,8 @@ QStringList reportLimits(const Report& report) {
                            "choose settings or checkpoints."));
     if (!report.measure.empty())
         add(
-            ReportText::tr("No chance level is shown. Nearly uniform attention maps are similar "
-                           "for any heads."));
+            ReportText::tr("No chance level is shown. Any heads with nearly uniform attention have "
+                           "similar attention maps."));
     if (report.data.info.generated)
         add(ReportText::tr("The data are generated: results may not carry over to real data."));
     if (report.data.fingerprints.size() > 1)

@@ -91,9 +91,8 @@ QString scoreCaption(const Report& report) {
         });
         if (untested)
             caption << ReportText::tr(
-                "–: no difference, because fewer than two seeds are common or several "
-                "settings "
-                "differ from the baseline.");
+                "–: difference not computed, because fewer than two seeds are shared with the "
+                "baseline or several settings differ from it.");
         if (c.testSamples > 0)
             caption << ReportText::tr(
                            "The intervals of Δ of the %1 include the sampling of the "

@@ -72,8 +72,9 @@ Launch launchOf(const LaunchFields& fields, const QLocale& locale) {
     sweep.seeds = launch.seeds;
     launch.runs = sweepSize(sweep);
     if (launch.runs > kMostSweepRuns)
-        launch.repeatsProblem = TrainLaunchText::tr("%1 runs; at most %2 can be added at once")
-                                    .arg(countText(launch.runs), countText(kMostSweepRuns));
+        launch.repeatsProblem =
+            TrainLaunchText::tr("%1 runs are too many; at most %2 can be added at once")
+                .arg(countText(launch.runs), countText(kMostSweepRuns));
     return launch;
 }
 

@@ -147,7 +147,7 @@ void TrainPage::makeActions() {
     m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
                        tr("Save a checkpoint and stop; the run can be resumed later."));
     m_queue = addAction(tr("Add to &queue"), QStringLiteral("view-list-text"),
-                        tr("Add what is filled in to the queue without starting it."));
+                        tr("Adds the runs of the form to the queue without starting them."));
     m_queue->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     connect(m_queue, &QAction::triggered, this, &TrainPage::addToQueue);
     connect(m_start, &QAction::triggered, this, &TrainPage::start);

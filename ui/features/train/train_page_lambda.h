@@ -1,4 +1,4 @@
-// Lambda slider of the shown run, above the curves while it trains. Lambda of the next run is a
+// Lambda slider of the shown run, below the curves while it trains. Lambda of the next run is a
 // field of the form.
 #pragma once
 

@@ -80,7 +80,7 @@ void TrainShownBar::begin() {
     follow();
 }
 
-// Lambda of the shown run. After its end, the slider above the curves applies to the next run.
+// Lambda of the shown run. Lambda of the next run is a field of the form.
 QString TrainShownBar::lambdaShown() {
     const RunConfig config = m_shown.config();
     if (!config.has("objective.lambda")) return {};

@@ -155,6 +155,22 @@ QString seedCountWords(SeedCounts seeds) {
     return ScoreGroupsText::tr("n = %1 to %2 seeds").arg(seeds.least).arg(seeds.most);
 }
 
+namespace {
+
+// An axis of percentages ends at 100 if all values do: a share cannot be larger.
+void endAtAll(XyData& data) {
+    double most = 0;
+    for (const auto& series : data.series())
+        for (const auto* values : {&series.y, &series.high})
+            for (const double value : *values) most = std::max(most, value);
+    const CurveRange shown = data.shownY();
+    if (!data.yTitle.endsWith(QLatin1Char('%')) || most > 100 || shown.high <= 100) return;
+    constexpr double kRoom = 0.04;  // for the dots at 100
+    data.yLimits = CurveRange{shown.low, 100 + kRoom * (100 - shown.low)};
+}
+
+}  // namespace
+
 XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
     XyFigure figure;
     figure.name = name;
@@ -180,6 +196,7 @@ XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
         figure.data.add(dotsOf(group, static_cast<int>(i)));
         if (group.values.size() > 1) figure.data.add(meanOf(group, static_cast<int>(i)));
     }
+    endAtAll(figure.data);
     figure.data.note = seedCountWords(groups.seeds);
     // A single seed has neither a mean nor an interval.
     if (groups.seeds.most > 1)

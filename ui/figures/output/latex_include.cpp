@@ -19,7 +19,7 @@ QString latexInclude(const QString& file, const QString& caption, double widthMm
     const QString width = wide ? QStringLiteral("\\textwidth") : QStringLiteral("\\columnwidth");
     static const QRegularExpression kOdd(QStringLiteral("[^A-Za-z0-9-]+"));
     const QString include =
-        info.suffix() == QLatin1String("tex")
+        info.suffix().compare(QLatin1String("tex"), Qt::CaseInsensitive) == 0
             ? QStringLiteral("\\input{%1}").arg(file)
             : QStringLiteral("\\includegraphics[width=%1]{%2}").arg(width, file);
     const QString label = info.completeBaseName().replace(kOdd, QStringLiteral("-"));

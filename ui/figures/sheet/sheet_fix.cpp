@@ -17,7 +17,7 @@ double fontOf(const Sheet& sheet, const SheetPanel& panel) {
     return panel.fontPt > 0 ? panel.fontPt : sheet.fontPt;
 }
 
-// Whether the checks still find this about the panel alone.
+// Returns whether the checks still report this finding for the panel on its own.
 bool found(const Sheet& sheet, const SheetPanel& panel, SheetFault fault) {
     Sheet alone = sheet;
     alone.panels = {panel};
@@ -134,6 +134,7 @@ std::optional<Sheet> repaired(const Sheet& sheet, const SheetFinding& finding) {
         return placed(next);
     SheetPanel* panel = next.find(finding.panel);
     if (!panel || !repairable(finding.fault)) return std::nullopt;
+    if (!found(sheet, *panel, finding.fault)) return sheet;  // an earlier repair was enough
     if (!repairPanel(sheet, *panel, finding.fault)) return std::nullopt;
     return placed(next);
 }

@@ -57,6 +57,19 @@ TEST(ScoreGroupsTest, GroupsHaveTheirSeedsInTheUnitShown) {
     EXPECT_DOUBLE_EQ(groups.resolution, 0.4) << "one of 250 samples";
 }
 
+TEST(ScoreGroupsTest, AnAxisOfSharesEndsAtAll) {
+    auto c = threeGroups();
+    for (auto& row : c.rows) {
+        row.scores.assign(row.scores.size(), 1.0);
+        row.score.mean = row.score.low = row.score.high = 1;
+    }
+    const auto figure =
+        seedsFigure(scoreGroups(c, QStringLiteral("accuracy, %")), QStringLiteral("scores"));
+    EXPECT_GE(figure.data.shownY().high, 100);
+    EXPECT_LT(figure.data.shownY().high, 101) << "no tick above 100 %";
+    EXPECT_GT(seedsFigure(scoreGroups(c, QStringLiteral("loss")), {}).data.shownY().high, 101);
+}
+
 TEST(ScoreGroupsTest, PairsJoinTheSameSeedOverAllItsGroups) {
     const auto groups = scoreGroups(threeGroups(), {});
     ASSERT_EQ(groups.pairs.size(), 3u);
