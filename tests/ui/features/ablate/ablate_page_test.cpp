@@ -103,7 +103,7 @@ TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
 
 TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
     open();
-    ASSERT_TRUE(explains(QStringLiteral("Self-test: layer 0, switching head 0 off")));
+    ASSERT_TRUE(explains(QStringLiteral("Self-test (layer 0): switching head 0 off")));
     QTest::mouseClick(page->explanation(), Qt::LeftButton);
     EXPECT_TRUE(page->explanation()->isOpen());
     page->explanation()->setOpen(false);
