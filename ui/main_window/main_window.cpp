@@ -164,11 +164,12 @@ void MainWindow::makeDocks() {
         // When a run is opened on the start page, switch to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
-    connect(m_runs, &RunsDock::comparisonRequested, this,
-            [this, compare](const QStringList& paths) {
-                compare->compareRuns(paths);
-                showPage(QStringLiteral("compare"));
-            });
+    const auto compareAll = [this, compare](const QStringList& paths) {
+        compare->compareRuns(paths);
+        showPage(QStringLiteral("compare"));
+    };
+    connect(m_runs, &RunsDock::comparisonRequested, this, compareAll);
+    connect(m_runBar, &RunBar::comparisonRequested, this, compareAll);
 }
 
 // The Train page shows the queue as rows. From other pages, new jobs show the dock.

@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/base/util/random.h"
 #include "core/base/util/sha256.h"
+#include "core/service/runs/data_name.h"
 #include "core/spec/config/config_checks.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/config_resolve.h"
@@ -168,25 +169,10 @@ Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
 
 std::string nameOf(const Sweep& sweep) {
     if (!sweep.name.empty()) return sweep.name;
-    std::string name = sweep.base.textOr("dataset.id", "sweep");
+    std::string name = runs::dataName(sweep.base);
+    if (name.empty()) name = "sweep";
     for (const auto& axis : sweep.axes) name += " " + axis.key.substr(axis.key.rfind('.') + 1);
     for (const auto& range : sweep.ranges) name += " " + range.key.substr(range.key.rfind('.') + 1);
-    return name;
-}
-
-// Returns a name that passes checkRunName: without separators, and shortened only at whole
-// characters.
-std::string runName(const std::string& dataset, const RunConfig& settings) {
-    std::string name = dataset + ", " + shortSettings(settings);
-    for (char& letter : name)
-        if (letter == '/' || letter == '\\' || letter == ':' ||
-            static_cast<unsigned char>(letter) < 0x20)
-            letter = '-';
-    constexpr std::size_t kLongest = 100;
-    if (name.size() > kLongest) name.resize(kLongest);
-    while (!name.empty() && (name.back() == ' ' || name.back() == '.' ||
-                             static_cast<unsigned char>(name.back()) > 0x7e))
-        name.pop_back();
     return name;
 }
 
@@ -233,7 +219,8 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
         if (run.settings.values.empty() && !sweep.name.empty())
             run.config.values["run.name"] = sweep.name;
         if (run.config.text("run.name").empty() && !run.settings.values.empty())
-            run.config.values["run.name"] = runName(run.config.text("dataset.id"), run.settings);
+            run.config.values["run.name"] =
+                runs::asRunName(runs::dataName(run.config) + ", " + shortSettings(run.settings));
         plan.runs.push_back(std::move(run));
     }
     if (twice > 0)

@@ -7,6 +7,7 @@
 #include "core/base/io/message_json.h"
 #include "core/base/io/metrics_database.h"
 #include "core/base/util/utf8.h"
+#include "core/service/runs/data_name.h"
 #include "core/service/runs/data_place.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/json_record.h"
@@ -303,9 +304,8 @@ std::string utcNow() {
 }
 
 std::string defaultRunName(const RunConfig& config) {
-    return config.text("dataset.id") + ", lambda " +
-           valueText(config.values.at("objective.lambda")) + ", seed " +
-           std::to_string(config.integer("train.seed"));
+    return dataName(config) + ", lambda " + valueText(config.values.at("objective.lambda")) +
+           ", seed " + std::to_string(config.integer("train.seed"));
 }
 
 std::string freeRunName(const std::string& runsFolder, const RunConfig& config) {

@@ -68,7 +68,7 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped);
 std::string newFolderName(const RunConfig& config);
 // Checks a folder name given by the user; "" means a generated name. Errors: Usage.
 Status checkFolderName(const std::string& name);
-// Returns a display name made of dataset, lambda and seed.
+// Returns a display name made of the data's name, lambda and seed: "my_news, lambda 0.1, seed 2".
 std::string defaultRunName(const RunConfig& config);
 // Returns the default name, followed by a number such as " (2)" if runsFolder already has a run of
 // that name.

@@ -1,9 +1,11 @@
 #include "ui/features/runs/run_bar.h"
 
+#include "ui/features/runs/run_sweeps.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/theme.h"
 #include "ui/workspace/run_names.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/workspace.h"
 
 #include <QAction>
@@ -44,7 +46,17 @@ RunBar::RunBar(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidge
     connect(m_closeB, &QToolButton::clicked, this,
             [this] { m_workspace.openRun(toQt(m_workspace.runA()->info().path)); });
     m_row->addWidget(m_closeB);
+    m_more = new QToolButton(this);
+    m_more->setObjectName(QStringLiteral("run-bar-more"));
+    m_more->setAutoRaise(true);
+    m_more->setFocusPolicy(Qt::TabFocus);
+    connect(m_more, &QToolButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_sweep); });
+    m_row->addWidget(m_more);
     m_row->addStretch(1);
+    connect(&m_workspace.queue(), &RunQueue::changed, this, [this] {
+        followSweep();
+        fit();
+    });
     connect(&m_workspace, &Workspace::runsChanged, this, &RunBar::follow);
     connect(&m_workspace.runList(), &RunList::changed, this, &RunBar::follow);
     follow();
@@ -72,6 +84,7 @@ void RunBar::fit() {
         if (!button->isHidden()) needed += button->sizeHint().width();
     }
     for (const auto* chip : m_chips) needed += chip->sizeHint().width();
+    if (!m_more->isHidden()) needed += m_more->sizeHint().width();
     if (needed + 8 * fontMetrics().height() <= width()) return;
     for (auto* button : std::as_const(m_corner)) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
@@ -109,12 +122,30 @@ void RunBar::follow() {
     }
     m_chips[1]->setVisible(runs[0] != nullptr);
     m_closeB->setVisible(runs[0] && runs[1]);
+    followSweep();
     fit();
+}
+
+// The other runs of a sweep are not shown on the pages of A and B, so the bar leads to Compare.
+void RunBar::followSweep() {
+    const auto pathOf = [](const RunHandle& run) {
+        return run ? toQt(run->info().path) : QString();
+    };
+    const QString a = pathOf(m_workspace.runA()), b = pathOf(m_workspace.runB());
+    const auto sweeps = sweepsOf(m_workspace.queue().info(), m_workspace.runList().runs());
+    const auto* sweep = sweepWith(sweeps, a);
+    m_sweep = sweep ? sweep->runs : QStringList();
+    const auto others = m_sweep.size() - m_sweep.count(a) - m_sweep.count(b);
+    m_more->setVisible(others > 0);
+    if (others <= 0) return;
+    m_more->setText(tr("+ Compare %n more", nullptr, static_cast<int>(others)));
+    m_more->setToolTip(plainTip(tr("Compares all runs of this sweep: %1").arg(sweep->title)));
 }
 
 // Width in pixels for the name in a chip: half of what the buttons leave.
 int RunBar::nameRoom() const {
     int others = 8 * fontMetrics().height();
+    if (!m_more->isHidden()) others += m_more->sizeHint().width();
     for (const auto* button : m_corner)
         if (!button->isHidden()) others += button->iconSize().width() * 2;
     return std::clamp((width() - others) / 2, fontMetrics().averageCharWidth() * 4,

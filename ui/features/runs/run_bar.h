@@ -1,9 +1,10 @@
-// Bar above the pages that says which runs they show: A and B with their colours. Buttons for
-// actions of the current page are at its other end.
+// Bar above the pages that says which runs they show: A and B with their colours, and a button that
+// compares all runs of A's sweep. Buttons for actions of the current page are at its other end.
 #pragma once
 
 #include "ui/workspace/run_colours.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -24,12 +25,15 @@ public:
     // Adds a button at the end, shown while the action is enabled. It has a text if there is room.
     void addCorner(QAction* action);
     QToolButton* chip(int run) const { return m_chips[run]; }  // run: 0 for A, 1 for B
+    // Button for the other runs of A's sweep; hidden if it has none.
+    QToolButton* more() const { return m_more; }
 
     // Names are elided where there is no room, so the bar never widens the window.
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void listRequested();  // emitted if a chip was clicked: the user wants another run
+    void comparisonRequested(const QStringList& runs);  // runs: folders of A's sweep
 
 protected:
     bool event(QEvent* event) override;
@@ -37,6 +41,7 @@ protected:
 
 private:
     void follow();
+    void followSweep();
     void fit();
     int nameRoom() const;
 
@@ -44,7 +49,8 @@ private:
     std::shared_ptr<RunColours> m_colours;
     QHBoxLayout* m_row = nullptr;
     QToolButton* m_chips[2] = {nullptr, nullptr};
-    QToolButton* m_closeB = nullptr;
+    QToolButton *m_closeB = nullptr, *m_more = nullptr;
+    QStringList m_sweep;  // folders of the runs of A's sweep
     QList<QToolButton*> m_corner;
 };
 

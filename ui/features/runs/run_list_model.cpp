@@ -66,17 +66,13 @@ RunListModel::RunListModel(std::shared_ptr<RunColours> colours, QObject* parent)
     : QAbstractTableModel(parent), m_colours(std::move(colours)) {}
 
 QList<std::pair<QString, QString>> RunListModel::groupKeys() {
-    return {{QStringLiteral("tag"), tr("tag")},
-            {QStringLiteral("dataset"), tr("dataset")},
-            {QStringLiteral("model"), tr("model")},
-            {QStringLiteral("preset"), tr("preset")},
-            {QStringLiteral("objective"), tr("objective")},
-            {QStringLiteral("lambda"), tr("λ")},
-            {QStringLiteral("seed"), tr("seed")},
-            {QStringLiteral("state"), tr("state")},
-            {QStringLiteral("precision"), tr("precision")},
-            {QStringLiteral("device"), tr("device")},
-            {QStringLiteral("parent"), tr("parent run")}};
+    return {
+        {QStringLiteral("sweep"), tr("sweep")},     {QStringLiteral("tag"), tr("tag")},
+        {QStringLiteral("dataset"), tr("dataset")}, {QStringLiteral("model"), tr("model")},
+        {QStringLiteral("preset"), tr("preset")},   {QStringLiteral("objective"), tr("objective")},
+        {QStringLiteral("lambda"), tr("λ")},        {QStringLiteral("seed"), tr("seed")},
+        {QStringLiteral("state"), tr("state")},     {QStringLiteral("precision"), tr("precision")},
+        {QStringLiteral("device"), tr("device")},   {QStringLiteral("parent"), tr("parent run")}};
 }
 
 const RunTags& RunListModel::tagsOf(const RunInfo& run) const {
@@ -96,7 +92,8 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
     };
     QStringList tags;
     for (const auto& tag : tagsOf(run).tags) tags << toQt(tag);
-    return {{QStringLiteral("tag"), tags},
+    return {{QStringLiteral("sweep"), one(m_sweeps.value(toQt(run.path)))},
+            {QStringLiteral("tag"), tags},
             {QStringLiteral("dataset"), one(toQt(run.dataset))},
             {QStringLiteral("model"), one(toQt(run.model))},
             {QStringLiteral("preset"), one(toQt(run.preset))},
@@ -107,6 +104,12 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
             {QStringLiteral("precision"), one(toQt(run.precision))},
             {QStringLiteral("device"), one(toQt(run.device))},
             {QStringLiteral("parent"), one(run.parent ? toQt(run.parent->run) : QString())}};
+}
+
+void RunListModel::setSweeps(QHash<QString, QString> titles) {
+    if (titles == m_sweeps) return;
+    m_sweeps = std::move(titles);
+    if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
 void RunListModel::setRuns(std::vector<RunInfo> runs, TagsByRun runTags) {

@@ -27,6 +27,8 @@ public:
     static QList<std::pair<QString, QString>> groupKeys();
 
     void setRuns(std::vector<RunInfo> runs, TagsByRun runTags = {});
+    // Sets the title of the sweep of each run, by path, for grouping.
+    void setSweeps(QHash<QString, QString> titles);
     const RunTags& tagsOf(const RunInfo& run) const;
     bool anyTags() const;
     const std::vector<RunInfo>& runs() const { return m_runs; }
@@ -56,6 +58,7 @@ private:
     std::vector<RunInfo> m_runs;
     QHash<QString, std::size_t> m_places;  // run path -> index in m_runs
     TagsByRun m_runTags;
+    QHash<QString, QString> m_sweeps;
     QString m_openA, m_openB;
 };
 

@@ -6,9 +6,9 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/run_queue.h"
 
 #include <QAction>
-#include <QActionGroup>
 #include <QDesktopServices>
 #include <QEvent>
 #include <QHeaderView>
@@ -94,6 +94,7 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
     connect(m_model, &RunListModel::renameRequested, &m_commands, &RunCommands::rename,
             Qt::QueuedConnection);
     connect(&workspace.runList(), &RunList::changed, this, &RunsDock::refresh);
+    connect(&workspace.queue(), &RunQueue::changed, this, &RunsDock::groupSweeps);
     connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
     refresh();
 }
@@ -163,68 +164,6 @@ void RunsDock::makeActions() {
     connect(m_trash, &QAction::triggered, this, [this] {
         if (const auto* run = selected()) m_commands.trash(toQt(run->path));
     });
-}
-
-void RunsDock::makeGroups() {
-    m_group = add(tr("Gro&up runs by"), QStringLiteral("view-list-details"),
-                  tr("Group the runs under one heading per value."));
-    auto* menu = new QMenu(this);
-    auto* choices = new QActionGroup(menu);
-    auto keys = RunListModel::groupKeys();
-    keys.prepend({QString(), tr("nothing")});
-    for (const auto& [key, name] : keys) {
-        auto* choice = menu->addAction(name, this, [this, chosen = key] { groupBy(chosen); });
-        choice->setCheckable(true);
-        choice->setChecked(key.isEmpty());
-        choice->setData(key);
-        choices->addAction(choice);
-    }
-    m_group->setMenu(menu);
-    connect(m_groups, &RunGroupsModel::regrouped, this, &RunsDock::followGroups);
-    connect(m_view, &QTreeView::collapsed, this,
-            [this](const QModelIndex& at) { m_closed << m_groups->groups().value(at.row()); });
-    connect(m_view, &QTreeView::expanded, this,
-            [this](const QModelIndex& at) { m_closed.remove(m_groups->groups().value(at.row())); });
-}
-
-void RunsDock::groupBy(const QString& key) {
-    for (auto* choice : m_group->menu()->actions())
-        choice->setChecked(choice->data().toString() == key);
-    // The model may change, so remember the selection by path.
-    const auto* before = selected();
-    const QString current = before ? toQt(before->path) : QString();
-    const auto chosen = selectedPaths();
-    m_closed.clear();
-    m_groups->setKey(key);
-    auto* shown = key.isEmpty() ? static_cast<QAbstractItemModel*>(m_sorted) : m_groups;
-    if (shown != m_view->model()) {
-        m_view->setModel(shown);
-        watchSelection();
-    }
-    m_view->setRootIsDecorated(!key.isEmpty());
-    openGroups();
-    restore(current, chosen);
-    followSelection();
-    fitColumns();
-}
-
-void RunsDock::openGroups() {
-    if (m_view->model() != m_groups) return;
-    const auto groups = m_groups->groups();
-    // expandAll() does not emit expanded(), so m_closed still holds the collapsed groups
-    const auto closed = m_closed;
-    for (int row = 0; row < groups.size(); ++row) m_view->setFirstColumnSpanned(row, {}, true);
-    m_view->expandAll();
-    for (int row = 0; row < groups.size(); ++row)
-        if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
-}
-
-// Grouping again resets the view, so restore expanded groups and the selection.
-void RunsDock::followGroups() {
-    if (m_view->model() != m_groups) return;
-    openGroups();
-    restore(m_current, m_chosen);
-    followSelection();
 }
 
 void RunsDock::remember() {
@@ -344,6 +283,7 @@ void RunsDock::refresh() {
     QStringList names;
     for (const auto& run : m_model->runs()) names << toQt(run.name);
     m_names->setNames(names);
+    groupSweeps();
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);
     restore(path, chosen);

@@ -50,6 +50,7 @@ private:
     void makeView();
     void makeGroups();
     void watchSelection();
+    void groupSweeps();
     void openGroups();
     void fitText();
     void fitColumns();
@@ -76,6 +77,7 @@ private:
     RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
+    bool m_groupChosen = false;
     QSet<QString> m_closed;  // names of the collapsed groups
     // path of the last selection by the user; restored when filtered runs reappear
     QString m_current;
