@@ -318,10 +318,13 @@ std::vector<SimilarityFrame> similarityFrames(models::Model& model, const models
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(layers), true);
-    model.forward(input, pass);
+    // Layer by layer, because the maps of all layers of a large model take gigabytes.
+    auto streams = model.begin(input, pass);
     std::vector<SimilarityFrame> frames(ids.size());
     for (std::int64_t layer = 0; layer < layers; ++layer) {
+        streams = model.through(layer, streams, input, pass);
         const measures::MaskedLayer masked(layerTensorsOf(model, layer, pass, input));
+        pass.captures[static_cast<std::size_t>(layer)] = {};
         for (std::size_t i = 0; i < ids.size(); ++i) {
             frames[i].measure = ids[i];
             frames[i].heads = static_cast<int>(model.mostHeads());

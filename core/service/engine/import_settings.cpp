@@ -178,6 +178,7 @@ Result<RunConfig> importedConfig(const config::Environment& environment,
                                            {"train.epochs", std::int64_t{3}},
                                            {"train.batch", std::int64_t{16}},
                                            {"train.warmup", 0.1},
+                                           {"train.measure_early", std::int64_t{1}},
                                            {"train.optimizer", std::string("adamw")},
                                            {"train.weight_decay", 0.01}})
         if (key != "train.epochs" || !settings.has("train.steps"))
