@@ -26,6 +26,7 @@
 #include "ui/main_window/rail.h"
 #include "ui/main_window/status_line.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/english_plurals.h"
@@ -72,6 +73,7 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    m_workspace.folds().keepIn(*m_settings.store());
     makePages();
     makeDocks();
     makeMenus();

@@ -5,6 +5,7 @@
 #include "ui/figures/sheet/panel_drawings.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/head_map/head_map_cells.h"
 #include "ui/workspace/post.h"
 #include "ui/workspace/workspace.h"
 
@@ -56,12 +57,13 @@ protected:
     }
 
 private:
-    // Prepares to drag the whole figure; if true, the plot does not receive the click. Lists are
-    // excluded, since Ctrl selects items there.
+    // Prepares to drag the whole figure; if true, the plot does not receive the click. Lists and
+    // head maps are excluded, since Ctrl selects items there.
     bool held(const QWidget& widget, const QMouseEvent& event) {
         const bool whole =
             event.button() == Qt::LeftButton && event.modifiers() == Qt::ControlModifier;
-        const bool list = qobject_cast<const QAbstractItemView*>(widget.parentWidget());
+        const bool list = qobject_cast<const QAbstractItemView*>(widget.parentWidget()) ||
+                          qobject_cast<const HeadMapCells*>(&widget);
         m_page.m_holding = whole && !list && m_page.offersPanels();
         m_page.m_pressed = event.globalPosition().toPoint();
         return m_page.m_holding;

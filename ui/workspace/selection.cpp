@@ -1,5 +1,7 @@
 #include "ui/workspace/selection.h"
 
+#include "core/api/runs/tasks.h"
+
 #include <algorithm>
 
 namespace headscope::ui {

@@ -18,6 +18,8 @@ class QUndoStack;
 
 namespace headscope::ui {
 
+class Folds;
+class HeadMeasures;
 class RunQueue;
 class ShownRun;
 
@@ -54,6 +56,9 @@ public:
     RunQueue& queue() { return *m_queue; }        // the queue for views
     Selection& selection() { return m_selection; }
     MaskModel& masks() { return m_masks; }  // removed heads of run A
+    // values per head that pages have measured, for the head maps
+    HeadMeasures& headMeasures() const { return *m_headMeasures; }
+    Folds& folds() const { return *m_folds; }  // which side parts of pages are folded
     // Undo stack for changes of runs (name, note, tags, trash). Switched heads have their own stack
     // in masks().
     QUndoStack* undoStack() const { return m_undoStack; }
@@ -93,8 +98,10 @@ private:
     NewestSteps m_newest;              // newest checkpoints of the opened runs
     std::size_t m_followedEvents = 0;  // number of processed events of the followed session
     QUndoStack* m_undoStack = nullptr;
-    ShownRun* m_shown = nullptr;  // deleted by Qt as a child object
-    RunQueue* m_queue = nullptr;  // deleted by Qt as a child object
+    ShownRun* m_shown = nullptr;             // deleted by Qt as a child object
+    RunQueue* m_queue = nullptr;             // deleted by Qt as a child object
+    HeadMeasures* m_headMeasures = nullptr;  // deleted by Qt as a child object
+    Folds* m_folds = nullptr;                // deleted by Qt as a child object
 };
 
 }  // namespace headscope::ui
