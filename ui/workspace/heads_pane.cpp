@@ -1,5 +1,7 @@
 #include "ui/workspace/heads_pane.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/workspace/workspace.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -43,6 +45,15 @@ void HeadsPane::setContent(QWidget* content) {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(scroll);
+}
+
+QWidget* HeadsPane::makeDetails(Workspace& workspace, QWidget* content) {
+    return m_details = new FoldingSide(
+               workspace.folds(), {QStringLiteral("heads-details"), tr("Details")}, content, this);
+}
+
+void HeadsPane::stackDetails(bool below) {
+    if (m_details) m_details->setStacked(below);
 }
 
 void HeadsPane::showEvent(QShowEvent* event) {

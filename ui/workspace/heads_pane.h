@@ -11,8 +11,10 @@
 
 namespace headscope::ui {
 
+class FoldingSide;
 class HeadsViews;
 class ProgressBar;
+class Workspace;
 
 // Row shown while a result is computed: a text, a progress bar and a Stop button.
 struct WorkRow {
@@ -42,6 +44,9 @@ protected:
     // Sets the view's content inside a scroll area that leaves keys to the view.
     void setContent(QWidget* content);
     virtual void setActive(bool active) = 0;
+    // Makes the part at the right, which folds in all views together.
+    QWidget* makeDetails(Workspace& workspace, QWidget* content);
+    void stackDetails(bool below);  // below: it is below the picture instead of beside it
     // arranges columns side by side or stacked; may be called during construction
     virtual void fold() = 0;
 
@@ -51,6 +56,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
     HeadsViews* m_views = nullptr;
+
+private:
+    FoldingSide* m_details = nullptr;
 };
 
 }  // namespace headscope::ui

@@ -76,10 +76,11 @@ QWidget* inCard(const QString& title, QWidget* content, QWidget* parent) {
     return card;
 }
 
-void foldColumns(QBoxLayout* columns, const QWidget* page, int lines) {
+void foldColumns(QBoxLayout* columns, const QWidget* page, int lines, int room) {
     if (columns)
         // The limit counts lines of text, so that larger fonts fold the columns earlier.
-        columns->setDirection(page->width() < lines * page->fontMetrics().height()
+        columns->setDirection((room < 0 ? page->width() : room) <
+                                      lines * page->fontMetrics().height()
                                   ? QBoxLayout::TopToBottom
                                   : QBoxLayout::LeftToRight);
 }

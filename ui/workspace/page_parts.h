@@ -18,8 +18,8 @@ QLabel* captionLabel(QWidget* parent);
 QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
 
 // Arranges cards side by side, or one below the other if the page is narrower than `lines` text
-// line heights.
-void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
+// line heights. room: width for the cards in pixels, if it is not the whole page.
+void foldColumns(QBoxLayout* columns, const QWidget* page, int lines, int room = -1);
 
 // Returns one or two sentences: the prediction, whether it is correct, and how removing heads or
 // hiding tokens changes it.

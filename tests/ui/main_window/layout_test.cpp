@@ -4,7 +4,6 @@
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/ablate/ablate_page.h"
-#include "ui/features/ablate/ablate_page_switches.h"
 #include "ui/features/compare/compare_page.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/prune/prune_page.h"
@@ -14,6 +13,7 @@
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_live.h"
 #include "ui/plots/curve_plot.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/shipped_runs.h"
@@ -174,7 +174,7 @@ protected:
         auto found = faults(page) + cutTabs(page);
         const auto* result = page.findChild<QWidget*>(QStringLiteral("held-out"));
         if (result->mapTo(&page, result->rect().bottomLeft()).y() >
-            page.switches()->mapTo(&page, QPoint()).y())
+            page.map()->mapTo(&page, QPoint()).y())
             found << QStringLiteral("the result does not come first");
         for (int part = 0; part < page.parts()->count(); ++part) {
             page.parts()->setCurrentIndex(part);

@@ -17,6 +17,7 @@
 #include "ui/main_window/rail.h"
 #include "ui/plots/head_grid.h"
 #include "ui/plots/head_scatter.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 
 #include <QContextMenuEvent>
 #include <QLineEdit>
@@ -91,14 +92,16 @@ TEST_F(PagePanesTest, OneSelectionAndOneMaskOnBoth) {
     EXPECT_FALSE(on());
     key(Qt::Key_5, Qt::ControlModifier);  // replaces Attention, which has the keyboard focus
     ASSERT_TRUE(seen(kHeads) && seen(kAblate));
-    auto* there = window->pageOf<AblatePage>()->switches()->switchAt(head.site, head.head);
-    EXPECT_FALSE(there->isChecked());
+    const auto onThere = [&] {
+        return window->pageOf<AblatePage>()->map()->cells()->view().cell(head)->on;
+    };
+    EXPECT_FALSE(onThere());
     scatter->setFocus();
     QTest::keyClick(scatter, Qt::Key_X);
-    EXPECT_TRUE(there->isChecked()) << "switched on the one, shown on the other";
+    EXPECT_TRUE(onThere()) << "switched on the one, shown on the other";
     EXPECT_TRUE(on());
     key(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_FALSE(there->isChecked());
+    EXPECT_FALSE(onThere());
     EXPECT_FALSE(on());
 }
 

@@ -16,6 +16,7 @@
 #include "ui/main_window/jobs_dock.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -141,7 +142,7 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     auto* scroll = scrollOf(page);
     const auto both = [&] {
         return inSight(page->findChild<QWidget*>(QStringLiteral("held-out")), scroll) &&
-               inSight(page->switches(), scroll);
+               inSight(page->map(), scroll);
     };
     EXPECT_TRUE(waitUntil(both, 5000));
     theme->setTextPercent(100);
@@ -149,7 +150,7 @@ TEST_F(SmallWindow, TheResultOfASwitchIsSeenWhereItIsPressed) {
     const auto above = [&] {
         const auto* result = page->findChild<QWidget*>(QStringLiteral("held-out"));
         return result->mapTo(page, result->rect().bottomLeft()).y() <
-               page->switches()->mapTo(page, QPoint()).y();
+               page->map()->mapTo(page, QPoint()).y();
     };
     EXPECT_TRUE(waitUntil(above, 5000)) << "above the switches at every width";
 }

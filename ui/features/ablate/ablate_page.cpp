@@ -14,6 +14,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/forms/choose.h"
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
@@ -22,6 +23,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page_parts.h"
 #include "ui/workspace/verdict.h"
 
@@ -55,18 +57,22 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     auto* content = new QWidget(this);
     auto* left = new QVBoxLayout;
     left->setSpacing(12);
-    QWidget* switches = makeSwitches();
-    switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    left->addWidget(switches, 0, Qt::AlignTop);
+    QWidget* map = makeMap();
+    map->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    left->addWidget(map, 0, Qt::AlignTop);
     left->addWidget(makeParts(), 1);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(12);
+    auto* details = new QWidget(content);
+    auto* right = new QVBoxLayout(details);
+    right->setContentsMargins(0, 0, 0, 0);
     right->addWidget(makeSample());
     right->addStretch(1);
+    m_sampleSide =
+        new FoldingSide(workspace.folds(), {QStringLiteral("ablate-details"), tr("Current sample")},
+                        details, content);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addLayout(left, 6);
-    m_middle->addLayout(right, 5);
+    m_middle->addWidget(m_sampleSide, 5);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     column->addWidget(m_run = captionLabel(content));
@@ -92,7 +98,9 @@ void AblatePage::changeEvent(QEvent* event) {
 }
 
 void AblatePage::fold() {
-    if (m_middle) foldColumns(m_middle, this, 60);
+    if (!m_middle) return;
+    foldColumns(m_middle, this, 60);
+    m_sampleSide->setStacked(m_middle->direction() == QBoxLayout::TopToBottom);
 }
 
 // The paragraphs that the page would otherwise show beside the pictures.
@@ -158,7 +166,6 @@ QWidget* AblatePage::makeHeader() {
     m_options->add(tr("Generated texts"), m_written);
     m_options->add(tr("Split"), m_split);
     m_options->add(tr("A head that is off"), m_kind = new AblationChoice(workspace().masks()));
-    m_options->add(tr("Coloured by"), m_colourBy);
     m_options->add(tr("Importance"), m_importanceFrom);
     row->add(m_options);
     row->add(m_explain = new ExplainButton(row));
@@ -189,19 +196,17 @@ void AblatePage::addButtons(AttentionRow& row) {
     row.add(m_measure);
 }
 
-QWidget* AblatePage::makeSwitches() {
+QWidget* AblatePage::makeMap() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
-    m_switches = new AblateSwitches(box);
+    m_map = new HeadMapPanel(workspace(), HeadMapPanel::Size::Large, box);
     m_importanceText = captionLabel(box);
     m_progress = new ProgressBar(box);
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);
-    m_colourBy = new QComboBox(box);
-    m_colourBy->setAccessibleName(tr("Colour of the switches"));
     m_measure = new QPushButton(box);
     m_measure->setToolTip(tr("Switches off one head at a time and measures the change"));
     m_importanceFrom = new QComboBox(box);
@@ -213,7 +218,7 @@ QWidget* AblatePage::makeSwitches() {
     m_selfTest = new WrappedLabel(box);
     m_selfTest->setTextFormat(Qt::PlainText);
     for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_switches, m_progress, m_importanceText, m_selfTest})
+         std::initializer_list<QWidget*>{m_map, m_progress, m_importanceText, m_selfTest})
         column->addWidget(widget);
     return inCard(tr("Rows: layers, columns: heads"), box, this);
 }
@@ -244,7 +249,8 @@ QWidget* AblatePage::makeHeldOut() {
 void AblatePage::resetView() {
     chooseItem(m_samples, kFirstSamples);
     chooseItem(m_written, m_written->findData(kFirstWritten));
-    for (auto* box : {m_split, m_colourBy, m_importanceFrom}) chooseItem(box, 0);
+    for (auto* box : {m_split, m_importanceFrom}) chooseItem(box, 0);
+    workspace().headMeasures().resetChoice();
     m_jointAblation->resetView();
     m_changes->resetView();
 }
@@ -255,7 +261,9 @@ void AblatePage::wire() {
     connect(&m_presenter, &AblatePresenter::failed, this,
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
-    connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
+    connect(&m_map->presenter(), &HeadMapPresenter::changed, this, &AblatePage::showImportance);
+    connect(m_map, &HeadMapPanel::menuOpened, this,
+            [this](QMenu& menu) { addFigureActions(menu); });
     connect(m_samples, &QComboBox::activated, this, [this] {
         m_presenter.setSamples(m_samples->currentData().toInt());
         m_jointAblation->presenter().measureOn(m_samples->currentData().toInt());
@@ -271,7 +279,6 @@ void AblatePage::wire() {
             m_sets->presenter().measureOn(toStd(m_split->currentData().toString()),
                                           m_samples->currentData().toInt());
         });
-    connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
     connect(m_importanceFrom, &QComboBox::activated, this,
             [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
     connect(&m_presenter, &AblatePresenter::progressed, this, &AblatePage::showImportance);
@@ -289,11 +296,6 @@ void AblatePage::runChanged() {
     m_run->setText(open ? QString()
                         : tr("No run is open. Open one from the start page or the list of runs."));
     m_run->setVisible(!open);
-    m_switches->setShape(m_presenter.shape());
-    m_colourBy->clear();
-    for (const char* id : traitsOf(m_presenter.shape().task).scores)
-        if (const auto& kind = scoreKind(id); kind.measured() && !kind.ofTexts)
-            m_colourBy->addItem(scoreChangeName(kind), QString::fromUtf8(id));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
     m_importanceFrom->addItem(
@@ -318,8 +320,7 @@ void AblatePage::runChanged() {
 }
 
 const ScoreKind& AblatePage::colouredBy() const {
-    if (const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString())))
-        return *chosen;
+    if (const auto* chosen = importanceScore(m_map->presenter().shown())) return *chosen;
     return scoreKind(traitsOf(m_presenter.shape().task).scores.front());
 }
 
@@ -329,7 +330,6 @@ NextStep AblatePage::nextStep() const {
 }
 
 void AblatePage::showAll() {
-    m_switches->setMask(workspace().masks().mask());
     showImportance();
     showHeldOut();
     showSample();
@@ -352,20 +352,9 @@ void AblatePage::showImportance() {
     m_measure->setEnabled(workspace().runA() != nullptr);
     const auto& kind = colouredBy();
     m_presenter.rankBy(kind.id);
-    const QString unit = catalogueText(kind.changeUnit);
-    const plots::ImportanceStyle style{
-        (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2")
-                             : tr("rise of the %1 when it is off, %2"))
-            .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
-        QStringLiteral("%1, %2").arg(scoreChangeName(kind), unit), kind.scale(), kind.decimals,
-        catalogueText(kind.differenceMethod)};
     const auto* known = m_presenter.importance();
     m_keepOne->setEnabled(known != nullptr);
-    const QString origin = known ? tr("Step %1 of run \u201c%2\u201d, %3.")
-                                       .arg(countText(known->step), m_presenter.runName(),
-                                            plots::sampleSetWords(*known))
-                                 : QString();
-    m_switches->setImportance(m_presenter.ranking(), m_presenter.rankingRanges(), style, origin);
+    showFigure();
     if (busy) {
         const int heads = m_presenter.shape().headCount();
         const QString on = m_presenter.measuringSamples() > 0
@@ -377,15 +366,26 @@ void AblatePage::showImportance() {
     } else {
         const QString kinds =
             known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
-        m_importanceNote = known ? m_switches->figure().caption() +
-                                       (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
-                                 : QString();
+        m_importanceNote =
+            known ? m_figure.caption() + (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
+                  : QString();
         m_importanceText->setText(
             known ? QString()
                   : tr("The colours appear once every head has been switched off alone."));
     }
     m_importanceText->setVisible(!m_importanceText->text().isEmpty());
     explain();
+}
+
+// The exported figure shows what the map shows.
+void AblatePage::showFigure() {
+    const auto* shown = m_map->presenter().shown();
+    m_figure.shape = m_presenter.shape();
+    m_figure.mask = workspace().masks().mask();
+    m_figure.values = shown ? shown->values : std::vector<double>();
+    m_figure.ranges = shown ? shown->ranges : std::vector<Interval>();
+    m_figure.how = importanceStyle(colouredBy());
+    m_figure.origin = m_presenter.importanceOrigin();
 }
 
 // Progress of a slow evaluation, e.g. " 40 %".
@@ -429,7 +429,7 @@ QList<plots::FigureChoice> AblatePage::figures() const {
     if (!workspace().runA()) return all;
     all.append(plots::choiceOf(
         m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
-        m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
+        this, [this] { return m_presenter.importanceProvenance(); }, {m_map}));
     if (m_parts->isTabVisible(m_parts->indexOf(m_classCard)) && m_presenter.report())
         all.append(plots::choiceOf(tr("Every class"), m_classes,
                                    [this] { return m_presenter.reportProvenance(); }, {m_classes}));

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/api/runs/tasks.h"
-#include "ui/features/ablate/ablate_page_switches.h"
 #include "ui/features/ablate/ablate_presenter.h"
+#include "ui/figures/kinds/importance_figure.h"
 #include "ui/workspace/page.h"
 
 #include <QTimer>
@@ -32,6 +32,8 @@ class AblateSets;
 class JointAblationCard;
 class AblationChoice;
 class Banner;
+class FoldingSide;
+class HeadMapPanel;
 class ProgressBar;
 class VerdictWatch;
 
@@ -49,7 +51,9 @@ public:
     NextStep nextStep() const override;
     void resetView() override;
 
-    AblateSwitches* switches() const { return m_switches; }
+    HeadMapPanel* map() const { return m_map; }
+    // the map as it is exported
+    const plots::ImportanceFigure& figure() const { return m_figure; }
     AblateChanges* changes() const { return m_changes; }
     AblateSets* sets() const { return m_sets; }
     QTabWidget* parts() const { return m_parts; }
@@ -63,7 +67,7 @@ protected:
 
 private:
     QWidget* makeHeader();
-    QWidget* makeSwitches();
+    QWidget* makeMap();
     QWidget* makeParts();
     void addButtons(AttentionRow& row);
     QWidget* makeHeldOut();
@@ -75,6 +79,7 @@ private:
     void runChanged();
     void showAll();
     void showImportance();
+    void showFigure();
     void showHeldOut();
     QString shareText() const;
     void showSample();
@@ -92,8 +97,9 @@ private:
     AblateSets* m_sets = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
-    AblateSwitches* m_switches = nullptr;
-    QComboBox* m_colourBy = nullptr;
+    HeadMapPanel* m_map = nullptr;
+    plots::ImportanceFigure m_figure;
+    FoldingSide* m_sampleSide = nullptr;
     QComboBox* m_samples = nullptr;
     QComboBox* m_written = nullptr;
     QComboBox* m_split = nullptr;           // split of the held-out scores

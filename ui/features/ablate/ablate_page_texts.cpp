@@ -17,6 +17,8 @@ struct AblateText {
     Q_DECLARE_TR_FUNCTIONS(AblateText)
 };
 
+constexpr const char* kImportancePrefix = "off:";  // before the id of the score
+
 QString number(const HeldOutEffect& effect, double value) {
     const QString digits = shownNumber(effect.kind(), std::abs(value));
     // A value that rounds to 0 is shown without a sign.
@@ -187,6 +189,44 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& score
         parts.append(QStringLiteral("%1 %2").arg(QString::fromStdString(name),
                                                  shownNumber(kind, sum.first / sum.second)));
     return AblateText::tr("Mean by kind of head: %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+plots::ImportanceStyle importanceStyle(const ScoreKind& kind) {
+    const QString unit = catalogueText(kind.changeUnit);
+    return {(kind.higherIsBetter ? AblateText::tr("drop of the %1 when it is off, %2")
+                                 : AblateText::tr("rise of the %1 when it is off, %2"))
+                .arg(scoreName(kind), kind.share ? AblateText::tr("percentage points") : unit),
+            QStringLiteral("%1, %2").arg(scoreChangeName(kind), unit), kind.scale(), kind.decimals,
+            catalogueText(kind.differenceMethod)};
+}
+
+std::vector<HeadValues> importanceValues(const LeaveOneOutReport& report, const QString& origin) {
+    std::vector<HeadValues> all;
+    for (const auto& one : report.scoreChanges) {
+        const ScoreKind& kind = scoreKind(one.score);
+        HeadValues values;
+        values.id = kImportancePrefix + one.score;
+        values.name = scoreChangeName(kind);
+        values.values = one.changes;
+        if (one.range.size() == one.changes.size()) values.ranges = one.range;
+        values.diverging = values.importance = true;
+        values.factor = kind.scale();
+        values.decimals = kind.decimals;
+        values.origin = origin;
+        double limit = 0;
+        for (const double value : one.changes)
+            if (std::isfinite(value)) limit = std::max(limit, std::abs(value * values.factor));
+        values.high = limit > 0 ? limit : 1;
+        values.low = -values.high;
+        all.push_back(std::move(values));
+    }
+    return all;
+}
+
+const ScoreKind* importanceScore(const HeadValues* values) {
+    const std::string prefix = kImportancePrefix;
+    if (!values || values->id.rfind(prefix, 0) != 0) return nullptr;
+    return findScoreKind(values->id.substr(prefix.size()));
 }
 
 QString maskPlaceText() {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/api/requests/analysis.h"
+#include "ui/figures/kinds/importance_figure.h"
+#include "ui/workspace/head_map/head_measures.h"
 #include "ui/workspace/verdict.h"
 
 #include <QString>
@@ -44,6 +46,12 @@ QString otherTextsText(const AblationReport& report);
 // cross 0.41." `scoreChanges`: [layer * heads + head]. "" if the model has a single kind.
 QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges,
                        const ScoreKind& kind);
+// How a figure labels and scales the importance of heads by this score.
+plots::ImportanceStyle importanceStyle(const ScoreKind& kind);
+// The score changes as colours of a head map, one quantity per score; see importanceScore().
+std::vector<HeadValues> importanceValues(const LeaveOneOutReport& report, const QString& origin);
+// The score of such a quantity; null for other quantities.
+const ScoreKind* importanceScore(const HeadValues* values);
 QString maskPlaceText();  // explains where in the model the mask is applied, and why not later
 
 }  // namespace headscope::ui

@@ -5,6 +5,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
+#include "ui/workspace/head_map/head_measures.h"
 #include "ui/workspace/latest_weights.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.masks(), &MaskModel::changed, this, [this] {
         // Importance was measured with one replacement method, so it is invalid under another.
         if (m_importance.sent() && m_importance.sent()->ablation != m_workspace.masks().ablation())
-            m_importance.forget();
+            forgetImportance();
         sampleSoon(0);
         heldOutSoon(kHeldOutPause);
     });
@@ -75,7 +76,7 @@ AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
         [this] { return m_report.waiting() || m_after.waiting() || m_before.waiting(); },
         [this] {
             // training has ended, so measure importance again with the final weights
-            if (!m_workspace.sessions().trains(toStd(m_runPath))) m_importance.forget();
+            if (!m_workspace.sessions().trains(toStd(m_runPath))) forgetImportance();
             askAll();
         });
     followRun();
@@ -136,7 +137,7 @@ bool AblatePresenter::sampleStale() const {
 // another sample is opened.
 void AblatePresenter::followInspection() {
     const Inspection& chosen = m_workspace.selection().inspection();
-    if (m_importance.sent() && chosen.step != m_importance.sent()->step) m_importance.forget();
+    if (m_importance.sent() && chosen.step != m_importance.sent()->step) forgetImportance();
     // Typing changes the input at every key, opening a sample only once.
     const bool typed = chosen.input.kind == ModelInput::Kind::Text ||
                        chosen.input.target == ModelInput::Target::Text;
@@ -157,7 +158,7 @@ void AblatePresenter::followRun() {
     m_report.forget();
     m_before.forget();
     m_after.forget();
-    m_importance.forget();
+    forgetImportance();
     for (auto& test : m_tests) test.forget();
     m_selfTest = SelfTest::NotRun;
     m_importanceUnwanted = false;
@@ -205,7 +206,7 @@ void AblatePresenter::setImportanceSplit(const QString& split) {
     m_importanceSplit = toStd(split);
     const auto* report = importance();
     const int samples = report ? report->samples : kImportanceSamples;
-    m_importance.forget();
+    forgetImportance();
     measureImportance(samples);
 }
 
@@ -300,8 +301,29 @@ void AblatePresenter::measureImportance(int samples) {
 
 void AblatePresenter::handleImportance(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Answered) publishImportance();
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_importance.error());
     Q_EMIT changed();
+}
+
+void AblatePresenter::forgetImportance() {
+    m_importance.forget();
+    publishImportance();
+}
+
+// The head maps of all pages can show the importance.
+void AblatePresenter::publishImportance() {
+    const auto* report = importance();
+    m_workspace.headMeasures().publish(
+        HeadMeasures::Source::Importance,
+        report ? importanceValues(*report, importanceOrigin()) : std::vector<HeadValues>());
+}
+
+QString AblatePresenter::importanceOrigin() const {
+    const auto* report = importance();
+    return report ? tr("Step %1 of run \u201c%2\u201d, %3.")
+                        .arg(countText(report->step), m_runName, plots::sampleSetWords(*report))
+                  : QString();
 }
 
 void AblatePresenter::stopMeasuring() {

@@ -49,6 +49,8 @@ public:
     }  // null until measured
     // Provenance for figure recipes, of the importance, the held-out report and the open sample.
     QJsonObject importanceProvenance() const;
+    // sentence on step, run and samples of the importance; "" until measured
+    QString importanceOrigin() const;
     QJsonObject reportProvenance() const;
     QJsonObject sampleProvenance() const;
     bool measuringImportance() const { return m_importance.waiting(); }
@@ -102,6 +104,8 @@ private:
     void handleSample(QueryEvent event, const Error* error);
     void handleReport(QueryEvent event);
     void handleImportance(QueryEvent event);
+    void forgetImportance();
+    void publishImportance();
     void handleTest(QueryEvent event);
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;

@@ -12,10 +12,12 @@
 #include "ui/widgets/attention_input.h"
 #include "ui/widgets/attention_step.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/forms/target_bar.h"
 #include "ui/widgets/text/input_words.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page_parts.h"
 #include "ui/workspace/verdict.h"
 
@@ -62,6 +64,7 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent)
     column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
     m_watch = new VerdictWatch(*this);
+    putHeadMapLeft(*this, workspace);
     wire();
     runChanged();
 }
@@ -94,8 +97,8 @@ void AttentionPage::arrange() {
     if (m_pinned) all += m_panes->spacing() + m_readable;
     if (m_beside->wanted()) all += m_panes->spacing() + m_beside->readableWidth();
     const bool beside =
-        m_columns->arrange({width() - margins, height() - m_columns->y()}, std::min(one, all),
-                           m_pinned || m_beside->wanted() ? all : 0);
+        m_columns->arrange({widthBesideHeadMap(*this) - margins, height() - m_columns->y()},
+                           std::min(one, all), m_pinned || m_beside->wanted() ? all : 0);
     m_panes->setStretchFactor(m_beside, m_beside->runs()->wanted() ? 2 : 1);
     m_panes->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -155,6 +158,7 @@ void AttentionPage::wire() {
     connect(&m_presenter, &AttentionPresenter::liveChanged, this,
             [this] { m_steps->setLive(m_presenter.live(), m_presenter.otherSessionRunning()); });
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
+    connect(&workspace().folds(), &Folds::changed, this, &AttentionPage::arrange);
     connect(&workspace().selection(), &Selection::headsChanged, this,
             &AttentionPage::showChosenHead);
     connect(&workspace().selection(), &Selection::inspectionChanged, this,

@@ -48,7 +48,7 @@ HeadsAcross::HeadsAcross(Workspace& workspace, QWidget* parent)
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addLayout(m_row, 3);
-    m_columns->addWidget(makePairs(), 1);
+    m_columns->addWidget(makeDetails(workspace, makePairs()), 1);
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
@@ -165,6 +165,7 @@ void HeadsAcross::wire() {
 void HeadsAcross::fold() {
     if (!m_columns) return;
     foldColumns(m_columns, this, 44);
+    stackDetails(m_columns->direction() == QBoxLayout::TopToBottom);
     const int line = fontMetrics().height(), wide = width() * 3 / 4, high = height() - 8 * line;
     // pixels for names, tree and colour bar beside a matrix; for title and numbers above and below
     const int around = 13 * line, below = 5 * line;

@@ -54,7 +54,7 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     m_columns->setSpacing(16);
     whole->addLayout(m_columns, 1);
     m_columns->addLayout(left, 3);
-    m_columns->addWidget(m_pair, 1);
+    m_columns->addWidget(makeDetails(workspace, m_pair), 1);
     setContent(content);
     HeadsMatrices::fold();
     wire();

@@ -131,6 +131,7 @@ void HeadsMatrices::fold() {
     foldColumns(m_columns, this, m_presenter.hasPair() ? 60 : 50);
     foldColumns(m_row, this, 28);
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
+    stackDetails(below);
     m_pair->setMinimumWidth(below ? 0 : fontMetrics().averageCharWidth() * 46);
     for (auto* matrix : m_matrices)
         matrix->setMinimumHeight(below ? fontMetrics().height() * 12 : 0);

@@ -45,7 +45,9 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     // The table shows m_filtered; selections are mapped back to m_rows.
     m_filtered.setSourceModel(&m_rows);
     auto* content = new QWidget(this);
-    auto* right = new QVBoxLayout;
+    auto* details = new QWidget(content);
+    auto* right = new QVBoxLayout(details);
+    right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(12);
     auto* parts = new QTabWidget(content);
     parts->setObjectName(QStringLiteral("heads-overview-parts"));
@@ -57,7 +59,7 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addWidget(makePlot(), 6);
-    m_columns->addLayout(right, 5);
+    m_columns->addWidget(makeDetails(workspace, details), 5);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
@@ -262,6 +264,7 @@ void HeadsOverview::fold() {
     foldColumns(m_columns, this, 52);
     // In one column the plot would shrink to its minimum.
     const bool below = m_columns->direction() == QBoxLayout::TopToBottom;
+    stackDetails(below);
     m_scatter->setMinimumHeight(below ? fontMetrics().height() * 24 : 0);
 }
 

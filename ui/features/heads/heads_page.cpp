@@ -6,6 +6,7 @@
 #include "ui/features/heads/heads_overview.h"
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_projection.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
 
@@ -62,6 +63,7 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
             [this] { showView(HeadsView::OneHead); });
     connect(m_overview, &HeadsOverview::comparisonRequested, this,
             [this] { showView(HeadsView::Matrices); });
+    putHeadMapLeft(*this, workspace);
 }
 
 void HeadsPage::showView(HeadsView view) {
@@ -100,6 +102,7 @@ bool HeadsPage::settled() const {
 
 void HeadsPage::resetView() {
     for (auto* pane : m_panes) pane->resetView();
+    workspace().headMeasures().resetChoice();
 }
 
 void HeadsPage::chooseStep(std::int64_t step) {

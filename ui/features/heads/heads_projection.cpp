@@ -52,14 +52,16 @@ HeadsProjection::HeadsProjection(Workspace& workspace, QWidget* parent)
         card->content()->addWidget(m_maps[side] = new plots::PointMap(card), 1);
         m_row->addWidget(card, 1);
     }
-    auto* right = new QVBoxLayout;
+    auto* details = new QWidget(this);
+    auto* right = new QVBoxLayout(details);
+    right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(12);
     right->addWidget(makeLasso(), 3);
     right->addWidget(makeHeads(), 2);
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addLayout(m_row, 5);
-    m_columns->addLayout(right, 3);
+    m_columns->addWidget(makeDetails(workspace, details), 3);
     auto* content = new QWidget(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(16, 12, 16, 12);
@@ -221,6 +223,7 @@ void HeadsProjection::choose() {
 void HeadsProjection::fold() {
     if (!m_columns) return;  // return if called during construction
     foldColumns(m_columns, this, 52);
+    stackDetails(m_columns->direction() == QBoxLayout::TopToBottom);
     const int wide = width() * 5 / 8, high = height() - 8 * fontMetrics().height();
     m_row->setDirection(std::min(wide / 2, high) >= std::min(wide, high / 2)
                             ? QBoxLayout::LeftToRight

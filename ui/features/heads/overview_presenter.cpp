@@ -7,6 +7,7 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
+#include "ui/workspace/head_map/head_measures.h"
 #include "ui/workspace/latest_weights.h"
 
 #include <QLocale>
@@ -106,6 +107,7 @@ void OverviewPresenter::handle(QueryEvent event) {
     if (event == QueryEvent::Answered) {
         regroup();
         if (!m_colourChosen) colourByRole();
+        publish();
         askImportance();
     }
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
@@ -148,11 +150,44 @@ void OverviewPresenter::askImportance() {
 
 void OverviewPresenter::handleImportance(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
-    if (event == QueryEvent::Answered)
+    if (event == QueryEvent::Answered) {
         for (const auto& measure : m_importanceQuery.answer()->measures)
             m_importance[kImportancePrefix + measure.measure] = measure.values;
+        publish();
+    }
     if (event == QueryEvent::Failed) Q_EMIT failed(*m_importanceQuery.error());
     Q_EMIT changed();
+}
+
+void OverviewPresenter::publish() const {
+    std::vector<HeadValues> all;
+    for (const auto& quantity : quantities(Axis::Size)) {
+        if (quantity.id.empty() || quantity.id == kLayerQuantity) continue;
+        HeadValues values;
+        values.id = quantity.id;
+        values.name = quantity.name;
+        values.values.assign(
+            static_cast<std::size_t>(m_shape.layers) * static_cast<std::size_t>(m_shape.heads),
+            std::nan(""));
+        std::vector<double> known;
+        for (const HeadPlace& head : headsOf(m_shape)) {
+            const double one = value(quantity.id, head);
+            values.values[static_cast<std::size_t>(head.site) *
+                              static_cast<std::size_t>(m_shape.heads) +
+                          static_cast<std::size_t>(head.head)] = one;
+            if (std::isfinite(one)) known.push_back(one);
+        }
+        if (known.empty()) continue;  // not measured, or not defined for this model
+        const auto* info = quantity.id == kMostSimilarQuantity ? &m_likeness : measure(quantity.id);
+        const auto [least, most] = std::minmax_element(known.begin(), known.end());
+        const bool bounded = info && info->high > info->low;
+        values.low = bounded ? info->low : *least;
+        values.high = bounded ? info->high : *most;
+        values.diverging = info && info->diverging;
+        values.origin = origin();
+        all.push_back(std::move(values));
+    }
+    m_workspace.headMeasures().publish(HeadMeasures::Source::Overview, std::move(all));
 }
 
 std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {

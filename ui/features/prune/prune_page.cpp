@@ -8,11 +8,13 @@
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page_parts.h"
 #include "ui/workspace/verdict.h"
 
@@ -43,14 +45,18 @@ constexpr int kTickMs = 500;
 PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace), m_actions(m_presenter, this) {
     auto* content = new QWidget(this);
-    auto* right = new QVBoxLayout;
+    auto* details = new QWidget(content);
+    auto* right = new QVBoxLayout(details);
+    right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(12);
     right->addWidget(makeMap());
     right->addWidget(makeTables(), 1);
     m_middle = new QHBoxLayout;
     m_middle->setSpacing(12);
     m_middle->addWidget(makePicture(), 1);
-    m_middle->addLayout(right, 1);
+    m_details = new FoldingSide(workspace.folds(), {QStringLiteral("prune-details"), tr("Details")},
+                                details, content);
+    m_middle->addWidget(m_details, 1);
     auto* column = scrolledColumn(content);
     column->addWidget(makeHeader());
     column->addWidget(m_run = captionLabel(content));
@@ -58,6 +64,7 @@ PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
     m_message->floatOver(*this);
     column->addLayout(m_middle, 1);
     m_watch = new VerdictWatch(*this);
+    m_headMap = putHeadMapLeft(*this, workspace);
     wire();
     wireActions();
     wireSweep();
@@ -131,6 +138,7 @@ void PrunePage::wire() {
                 });
             });
     connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
+    connect(&workspace().folds(), &Folds::changed, this, &PrunePage::fitColumns);
     connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
     connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
         workspace().selection().chooseHead({layer, head});
@@ -305,6 +313,8 @@ void PrunePage::showMap() {
     heads.text = tr("Order in which the heads of run “%1” are removed (1 = first).")
                      .arg(m_presenter.runName());
     m_map->setFigure(std::move(heads));
+    m_headMap->presenter().setPreview(
+        curve && !m_presenter.applied() ? std::optional(m_presenter.mask()) : std::nullopt);
 }
 
 void PrunePage::showTable() {

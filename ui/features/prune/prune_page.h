@@ -31,6 +31,8 @@ class PruneMap;
 namespace headscope::ui {
 
 class Banner;
+class FoldingSide;
+class HeadMapPanel;
 class ProgressBar;
 class PruneGroups;
 class PruneRecordsView;
@@ -52,6 +54,7 @@ public:
     PrunePresenter& presenter() { return m_presenter; }
     QList<QAction*> pruneActions() const { return m_actions.all(); }
     plots::PruneMap* map() const { return m_map; }
+    HeadMapPanel* headMap() const { return m_headMap; }
     QTableView* table() const { return m_table; }
     QTableView* groupTable() const;
     PruneRecordsView* records() const { return m_records; }
@@ -119,6 +122,8 @@ private:
     ProgressBar* m_progress = nullptr;
     plots::PruneCurve* m_plot = nullptr;
     plots::PruneMap* m_map = nullptr;
+    HeadMapPanel* m_headMap = nullptr;
+    FoldingSide* m_details = nullptr;
     QTableView* m_table = nullptr;
 };
 

@@ -8,11 +8,13 @@
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/folding_side.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page_parts.h"
 
 #include <QCheckBox>
@@ -221,9 +223,10 @@ void PrunePage::changeEvent(QEvent* event) {
 // Beside the curve, the table shows all columns; below it, it scrolls in the page's width.
 void PrunePage::fitColumns() {
     if (!m_middle) return;
-    foldColumns(m_middle, this, 60);
-    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table)
-                                                                              : 0);
+    foldColumns(m_middle, this, 60, widthBesideHeadMap(*this));
+    const bool beside = m_middle->direction() == QBoxLayout::LeftToRight;
+    m_details->setStacked(!beside);
+    m_table->setMinimumWidth(beside ? wholeWidth(*m_table) : 0);
 }
 
 }  // namespace headscope::ui

@@ -6,6 +6,7 @@
 #include "ui/features/attention/attention_page.h"
 #include "ui/widgets/explain_button.h"
 #include "ui/widgets/text/score_text.h"
+#include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>
@@ -54,6 +55,13 @@ protected:
             if (button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
         FAIL() << "no button " << text.toStdString();
     }
+    HeadMapCells* map() const { return page->map()->cells(); }
+    const HeadMapCell& cell(int site, int head) const { return *map()->view().cell({site, head}); }
+    // Selects a head by a click, and switches it with its key.
+    void switchHead(int site, int head) {
+        QTest::mouseClick(map(), Qt::LeftButton, {}, map()->cellRect({site, head}).center());
+        QTest::keyClick(map(), Qt::Key_X);
+    }
     int off() { return workspace.masks().mask().offCount(); }
     HeadMask kept(HeadPlace a, HeadPlace b) const {
         return HeadMask::only(engine.run->m_shape, {a, b});
@@ -86,18 +94,20 @@ TEST_F(AblatePageTest, NoButtonHasARowOfItsOwn) {
 
 TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
     open();
+    LeaveOneOutReport none;
+    none.scoreChanges = {{kAccuracy, std::vector<double>(8, 0.0), {}}};
+    workspace.headMeasures().publish(HeadMeasures::Source::Importance,
+                                     importanceValues(none, QString()));
     QPalette dark = page->palette();
     dark.setColor(QPalette::Base, QColor(0x16, 0x18, 0x1C));
     dark.setColor(QPalette::Text, QColor(0xE8, 0xEA, 0xED));
-    page->switches()->setPalette(dark);
-    page->switches()->setImportance(std::vector<double>(8, 0.0), {},
-                                    {QStringLiteral("m"), QStringLiteral("u"), 1, 1, {}}, {});
+    page->map()->setPalette(dark);
     const auto cellColour = [this] {
-        auto* cell = page->switches()->switchAt(1, 1);
-        return cell->grab().toImage().pixelColor(cell->width() / 2, 5);
+        const QRect cell = map()->cellRect({1, 1});
+        return map()->grab().toImage().pixelColor(cell.left() + 4, cell.top() + 4);
     };
     EXPECT_LT(cellColour().lightnessF(), 0.4);
-    page->switches()->setPalette(QPalette(Qt::white));
+    page->map()->setPalette(QPalette(Qt::white));
     EXPECT_GT(cellColour().lightnessF(), 0.8) << "and light again with the theme";
 }
 
@@ -114,17 +124,15 @@ TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
     EXPECT_NE(changeWord(0.3), changeWord(0.01));
 }
 
-TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
+TEST_F(AblatePageTest, AHeadThatIsSwitchedOffIsEvaluated) {
     open();
-    QTest::mouseClick(page->switches()->switchAt(1, 2), Qt::LeftButton);
+    switchHead(1, 2);
     settle();
     EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{1, 2}}));
     EXPECT_EQ(engine.run->ablationRequests.back().mask, workspace.masks().mask());
     EXPECT_EQ(engine.run->ablationRequests.back().samples, 1000);
-    EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(),
-              QStringLiteral("Layer 1, head 2, off"));
-    EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(),
-              QStringLiteral("Layer 0, head 2, on"));
+    EXPECT_TRUE(cell(1, 2).words.startsWith(QStringLiteral("Layer 1, head 2, off")));
+    EXPECT_TRUE(cell(0, 2).words.startsWith(QStringLiteral("Layer 0, head 2, on")));
     EXPECT_TRUE(says(QStringLiteral("88.0 %")));
     const Verdict verdict = page->verdict();
     EXPECT_EQ(verdict.confidence, Verdict::Confidence::Unclear);
@@ -158,39 +166,38 @@ TEST_F(AblatePageTest, VerdictIsAnnouncedOnceAndOnlyWhileThePageIsShown) {
 
 TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
     open(Task::TextClassification, {2, 4});
-    AblateSwitch* absent = page->switches()->switchAt(0, 3);
-    EXPECT_FALSE(absent->isEnabled());
-    EXPECT_EQ(absent->accessibleName(), QStringLiteral("Layer 0 has no head 3"));
-    QTest::mouseClick(absent, Qt::LeftButton);
-    EXPECT_EQ(off(), 0);
+    EXPECT_EQ(map()->view().cell({0, 3}), nullptr);
+    EXPECT_EQ(map()->cellWords({0, 3}), QStringLiteral("layer 0 has no head 3"));
+    switchHead(1, 0);
+    ASSERT_EQ(off(), 1);
+    QTest::mouseClick(map(), Qt::LeftButton, {}, map()->cellRect({0, 3}).center());
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0})) << "an absent head is not selected";
     EXPECT_EQ(oneHeadPerLayer(engine.run->m_shape, {}).offCount(), 4);
-    EXPECT_EQ(page->switches()->figure().csvRows().size(), 6);
-    page->switches()->switchAt(1, 3)->setFocus();
-    QTest::keyClick(page->switches()->switchAt(1, 3), Qt::Key_Up);
-    // Focus moves to the nearest existing head, because layer 0 has only two.
-    EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));
+    EXPECT_EQ(page->figure().csvRows().size(), 6);
+    workspace.selection().chooseHead({1, 3});
+    QTest::keyClick(map(), Qt::Key_Up);
+    // The nearest existing head is selected, because layer 0 has only two.
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 1}));
 }
 
-TEST_F(AblatePageTest, ArrowsMoveTheFocusAndTheKeyboardToggles) {
+TEST_F(AblatePageTest, ArrowsSelectAndTheKeyboardSwitches) {
     open();
-    AblateSwitch* first = page->switches()->switchAt(0, 0);
-    first->setFocus();
-    QTest::keyClick(first, Qt::Key_Right);
-    QTest::keyClick(page->switches()->switchAt(0, 1), Qt::Key_Down);
-    AblateSwitch* there = page->switches()->switchAt(1, 1);
-    EXPECT_EQ(page->focusWidget(), there);
-    QTest::keyClick(there, Qt::Key_Space);
-    EXPECT_EQ(off(), 1);
-    QTest::keyClick(there, Qt::Key_X);
+    map()->setFocus();
+    QTest::keyClick(map(), Qt::Key_Right);
+    QTest::keyClick(map(), Qt::Key_Down);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 1}));
+    QTest::keyClick(map(), Qt::Key_Space);
+    EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{1, 1}}));
+    QTest::keyClick(map(), Qt::Key_X);
     EXPECT_EQ(off(), 0);
-    QTest::keyClick(there, Qt::Key_Return);
+    QTest::keyClick(map(), Qt::Key_Return);
     EXPECT_EQ(off(), 1);
 }
 
 TEST_F(AblatePageTest, UndoAndRedoRestoreTheMaskOnBothPages) {
     open();
     AttentionPage attention(workspace);
-    QTest::mouseClick(page->switches()->switchAt(0, 3), Qt::LeftButton);
+    switchHead(0, 3);
     press(QStringLiteral("Invert"));
     EXPECT_EQ(off(), 7);
     EXPECT_EQ(undoStack()->count(), 2);
@@ -199,10 +206,10 @@ TEST_F(AblatePageTest, UndoAndRedoRestoreTheMaskOnBothPages) {
     EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
     undoStack()->undo();
     EXPECT_TRUE(workspace.masks().mask().all());
-    EXPECT_TRUE(page->switches()->switchAt(0, 3)->isChecked());
+    EXPECT_TRUE(cell(0, 3).on);
     undoStack()->redo();
     EXPECT_EQ(workspace.masks().mask(), HeadMask::without({{0, 3}}));
-    EXPECT_FALSE(page->switches()->switchAt(0, 3)->isChecked());
+    EXPECT_FALSE(cell(0, 3).on);
     EXPECT_EQ(undoStack()->count(), 2) << "undo must not be recorded as a new change";
 }
 
@@ -213,7 +220,7 @@ TEST_F(AblatePageTest, XOnTheAttentionPageShowsHereAndCanBeUndone) {
     attention.show();
     attention.chooseHead(1, 0);
     QTest::keyClick(attention.grid(), Qt::Key_X);
-    EXPECT_FALSE(page->switches()->switchAt(1, 0)->isChecked());
+    EXPECT_FALSE(cell(1, 0).on);
     ASSERT_EQ(undoStack()->count(), 1);
     EXPECT_EQ(undoStack()->text(0), QStringLiteral("Switch off layer 1, head 0"));
     undoStack()->undo();
@@ -244,27 +251,25 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     settle();
     press(QStringLiteral("Keep one per layer"));
     EXPECT_EQ(workspace.masks().mask(), kept({0, 0}, {1, 1})) << "the loss decides between equals";
-    for (QComboBox* box : page->findChildren<QComboBox*>())
-        if (const int loss = box->findText(QStringLiteral("loss rise")); loss >= 0) {
-            box->setCurrentIndex(loss);
-            Q_EMIT box->activated(loss);
-        }
+    auto* colours = page->map()->colours();
+    const int loss = colours->findText(QStringLiteral("loss rise"));
+    ASSERT_GE(loss, 0);
+    colours->setCurrentIndex(loss);
+    Q_EMIT colours->activated(loss);
     press(QStringLiteral("Keep one per layer"));
     EXPECT_EQ(workspace.masks().mask(), kept({0, 2}, {1, 2}));
 }
 
 TEST_F(AblatePageTest, HeadsWithoutSignificantChangeHaveNoColour) {
     open();  // the change grows by 1 point per head from -2 on, with an interval of +- 1.5
-    EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
-    for (const int head : {1, 2, 3})
-        EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
-    EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
-    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(
-        QStringLiteral("95 % interval +3.5 to +6.5")))
-        << page->switches()->switchAt(1, 3)->toolTip().toStdString();
-    EXPECT_EQ(page->switches()->figure().csvHeader().last(), QStringLiteral("high_95"));
-    EXPECT_NEAR(page->switches()->figure().csvRows()[7][4].toDouble(), 3.5, 1e-6);
-    EXPECT_TRUE(page->switches()->figure().caption().contains(QStringLiteral("Agresti")));
+    EXPECT_TRUE(cell(0, 0).fill.isValid());
+    for (const int head : {1, 2, 3}) EXPECT_FALSE(cell(0, head).fill.isValid()) << head;
+    EXPECT_TRUE(cell(1, 0).fill.isValid());
+    EXPECT_TRUE(cell(1, 3).words.contains(QStringLiteral("95 % interval +3.5 to +6.5")))
+        << cell(1, 3).words.toStdString();
+    EXPECT_EQ(page->figure().csvHeader().last(), QStringLiteral("high_95"));
+    EXPECT_NEAR(page->figure().csvRows()[7][4].toDouble(), 3.5, 1e-6);
+    EXPECT_TRUE(page->figure().caption().contains(QStringLiteral("Agresti")));
 }
 
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
@@ -302,7 +307,7 @@ TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
 TEST_F(AblatePageTest, ManyQuickTogglesRequestOnlyTheLastMask) {
     open();
     const std::size_t before = engine.run->ablationRequests.size();
-    for (int h = 0; h < 4; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    for (int h = 0; h < 4; ++h) switchHead(0, h);
     settle();
     EXPECT_EQ(engine.run->ablationRequests.size(), before + 1);
     EXPECT_EQ(engine.run->ablationRequests.back().mask.offCount(), 4);
@@ -313,10 +318,10 @@ TEST_F(AblatePageTest, ManyQuickTogglesRequestOnlyTheLastMask) {
 TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
     open();
     engine.run->hold = true;
-    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    switchHead(0, 0);
     ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
-    QTest::mouseClick(page->switches()->switchAt(0, 1), Qt::LeftButton);
-    QTest::mouseClick(page->switches()->switchAt(0, 2), Qt::LeftButton);
+    switchHead(0, 1);
+    switchHead(0, 2);
     ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 6; }, 3000));
     for (std::size_t i = 3; i < 6; ++i) engine.run->release(i);
     settle();
@@ -330,7 +335,7 @@ TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
 TEST_F(AblatePageTest, LongEvaluationReportsItsProgress) {
     open();
     engine.run->hold = true;
-    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    switchHead(0, 0);
     ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
     EXPECT_TRUE(says(QStringLiteral("Computing for the new switches …")));
     EXPECT_FALSE(says(QStringLiteral("… 40 %")));
@@ -344,7 +349,7 @@ TEST_F(AblatePageTest, LongEvaluationReportsItsProgress) {
 TEST_F(AblatePageTest, SampleCountIsAskedFor) {
     open();
     for (QComboBox* box : page->findChildren<QComboBox*>())
-        if (box->findData(0) >= 0 && box->count() == 3) {
+        if (box->itemText(1) == QLatin1String("1,000 samples")) {
             box->setCurrentIndex(0);
             Q_EMIT box->activated(0);
         }
@@ -355,8 +360,8 @@ TEST_F(AblatePageTest, SampleCountIsAskedFor) {
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     open();
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 1U);
-    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
-    EXPECT_EQ(page->switches()->figure().csvRows()[7][3].toDouble(), 5.0);
+    EXPECT_TRUE(cell(1, 3).words.contains(QStringLiteral("+5.0")));
+    EXPECT_EQ(page->figure().csvRows()[7][3].toDouble(), 5.0);
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 2U);
@@ -384,7 +389,7 @@ TEST_F(AblatePageTest, MeasuringReportsItsProgressAndCanBeStopped) {
     EXPECT_FALSE(bar->isVisible());
     EXPECT_TRUE(says(QStringLiteral("The colours appear once")));
     engine.run->hold = false;
-    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    switchHead(0, 0);
     settle();
     EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 2U)
         << "what was stopped does not begin again by itself";
@@ -422,7 +427,7 @@ TEST_F(AblatePageTest, HiddenPageSendsNoRequest) {
 
 TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {
     open(Task::LanguageModel);
-    for (int h = 0; h < 2; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    for (int h = 0; h < 2; ++h) switchHead(0, h);
     settle();
     EXPECT_TRUE(says(QStringLiteral("0.480 nats")));
     EXPECT_EQ(page->verdict().confidence, Verdict::Confidence::Shown);
