@@ -21,9 +21,9 @@
 namespace headscope::ui {
 namespace {
 
-// page width in pixels from which the map is open at first: that of a window of 1366 pixels in each
-// language
-constexpr int kWidePage = 1260;
+// Page width in pixels from which the map is open at first, so that controls, tabs and pictures fit
+// beside it. A window of 1366 pixels has it, unless the words of the rail are long.
+constexpr int kWidePage = 1280;
 constexpr const char* kHeadMapSide = "head-map";  // setting and name of the folding part
 constexpr int kPanelWidth = 29;                   // width of a small map in average characters
 constexpr int kScaleSteps = 48;                   // rectangles that make up the scale
