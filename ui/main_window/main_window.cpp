@@ -140,6 +140,7 @@ void MainWindow::makeDocks() {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     const auto colours = std::make_shared<RunColours>(m_settings.store());
     m_runs = new RunsDock(m_workspace, colours, this);
+    m_runs->keepGroupingIn(*m_settings.store());
     makeBars(colours);
     auto* compare = qobject_cast<ComparePage*>(page(QStringLiteral("compare")));
     compare->setColours(colours);

@@ -57,6 +57,7 @@ Workspace::~Workspace() {
 
 void Workspace::translate() {
     m_catalogue = m_engine ? std::make_unique<TranslatedCatalogue>(*m_engine) : nullptr;
+    m_headMeasures->forget();
 }
 
 void Workspace::setEngine(Engine* engine) {

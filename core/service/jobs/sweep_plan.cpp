@@ -220,7 +220,7 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
             run.config.values["run.name"] = sweep.name;
         if (run.config.text("run.name").empty() && !run.settings.values.empty())
             run.config.values["run.name"] =
-                runs::asRunName(runs::dataName(run.config) + ", " + shortSettings(run.settings));
+                runs::nameWithSettings(run.config, shortSettings(run.settings));
         plan.runs.push_back(std::move(run));
     }
     if (twice > 0)

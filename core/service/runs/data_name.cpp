@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t kLongestData = 60;
 // Datasets that are read from files, but whose id says what the files contain.
 constexpr std::array<std::string_view, 2> kNamedById = {"ag-news", "cifar-10"};
+constexpr std::array<std::string_view, 9> kEndings = {".gz",    ".csv",  ".tsv", ".txt", ".json",
+                                                      ".jsonl", ".text", ".md",  ".tab"};
 // Names of files that only say what a file is for.
 constexpr std::array<std::string_view, 4> kNamedByFolder = {"train", "training", "data", "texts"};
 
@@ -29,8 +31,8 @@ std::string dataName(const RunConfig& config) {
     auto place = std::filesystem::path(config.textOr("dataset.path", ""));
     if (contains(kNamedById, id) || place.empty()) return id;
     if (!place.has_filename()) place = place.parent_path();  // "my_photos/"
-    auto stem = place.stem();
-    if (stem.has_extension()) stem = stem.stem();  // "my_news.csv.gz"
+    auto stem = place.filename();
+    while (contains(kEndings, stem.extension().string())) stem = stem.stem();  // "a.csv.gz"
     if (contains(kNamedByFolder, stem.string()) && place.parent_path().has_filename())
         stem = place.parent_path().filename();
     const auto name = asRunName(stem.string(), kLongestData);
@@ -47,7 +49,14 @@ std::string asRunName(std::string text, std::size_t longest) {
     if (text.size() > longest) text.resize(longest);
     while (util::findUtf8Fault(text)) text.pop_back();  // rest of a character that was cut
     while (!text.empty() && (text.back() == ' ' || text.back() == '.')) text.pop_back();
-    return text;
+    return text.erase(0, text.find_first_not_of(" ."));
+}
+
+std::string nameWithSettings(const RunConfig& config, const std::string& settings) {
+    constexpr std::size_t kLongest = 100, kLeastData = 12;
+    const auto taken = settings.size() + 2;
+    const auto room = taken + kLeastData < kLongest ? kLongest - taken : kLeastData;
+    return asRunName(asRunName(dataName(config), room) + ", " + settings, kLongest);
 }
 
 }  // namespace headscope::runs

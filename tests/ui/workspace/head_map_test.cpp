@@ -215,6 +215,21 @@ TEST_F(HeadMapTest, AMapOfImportanceOffersNothingElse) {
     presenter.chooseValues(HeadMeasures::kMostSimilar);
     EXPECT_EQ(large.shown()->id, "off:accuracy");
     EXPECT_EQ(presenter.shown()->id, HeadMeasures::kMostSimilar);
+    presenter.chooseValues({});
+    EXPECT_TRUE(large.shown()) << "it has a choice of its own";
+    large.chooseValues({});
+    EXPECT_FALSE(large.shown());
+    presenter.chooseValues(HeadMeasures::kMostSimilar);
+    EXPECT_TRUE(presenter.shown());
+    EXPECT_FALSE(large.shown());
+}
+
+TEST_F(HeadMapTest, AnotherLanguageReadsTheNamesAgain) {
+    open(std::make_shared<RecordedRun>());
+    ASSERT_TRUE(presenter.shown());
+    workspace.translate();
+    EXPECT_FALSE(presenter.shown()) << "its name is in the old language";
+    EXPECT_TRUE(clock.reach([this] { return presenter.shown() != nullptr; }, 3000));
 }
 
 TEST_F(HeadMapTest, SeveralHeadsAreOneUndoStep) {
@@ -243,6 +258,7 @@ TEST_F(HeadMapTest, ShiftSelectsARectangleAndAnotherChoiceEndsIt) {
     presenter.choose({0, 1});
     presenter.extendTo({1, 2});
     EXPECT_EQ(presenter.targets(), (std::set<HeadPlace>{{0, 1}, {0, 2}, {1, 1}, {1, 2}}));
+    EXPECT_EQ(presenter.extent(), (HeadPlace{1, 2})) << "where the keyboard goes on";
     presenter.extendTo({0, 0});
     EXPECT_EQ(presenter.targets(), (std::set<HeadPlace>{{0, 0}, {0, 1}}));
     workspace.selection().chooseHead({1, 3});
@@ -252,7 +268,11 @@ TEST_F(HeadMapTest, ShiftSelectsARectangleAndAnotherChoiceEndsIt) {
 TEST_F(HeadMapTest, APreviewEndsWithTheRun) {
     open(std::make_shared<test::FakeRunView>());
     presenter.setPreview(HeadMask::without({{0, 0}}));
-    EXPECT_TRUE(cell(0, 0).previewedOff);
+    presenter.mark({1, 2});
+    const auto marked = presenter.targets();
+    workspace.openPair(QStringLiteral("runs/fake"), QStringLiteral("runs/other"));
+    EXPECT_TRUE(cell(0, 0).previewedOff) << "only B was opened";
+    EXPECT_EQ(presenter.targets(), marked);
     workspace.closeRun();
     workspace.openRun(QStringLiteral("runs/fake"));
     EXPECT_FALSE(cell(0, 0).previewedOff);

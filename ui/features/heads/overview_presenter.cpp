@@ -18,6 +18,13 @@
 namespace headscope::ui {
 namespace {
 
+// Enough decimals to tell values in a range of this size apart.
+int decimalsFor(double range) {
+    constexpr int kUsual = 2, kMost = 6;
+    if (!(range > 0) || !std::isfinite(range)) return kUsual;
+    return std::clamp(2 - static_cast<int>(std::floor(std::log10(range))), kUsual, kMost);
+}
+
 // Delay in ms before a request, and minimum ms between requests while the run trains.
 constexpr int kOverviewDelayMs = 120, kOverviewAgainMs = 8000;
 constexpr const char* kFirstLikeness = "attn-cos";
@@ -88,7 +95,13 @@ void OverviewPresenter::askSoon() {
 
 void OverviewPresenter::askAgain() {
     m_importance.clear();  // the values belong to other weights
+    forgetPublished();
     askSoon();
+}
+
+// The head maps of all pages show what was published, also while this page is hidden.
+void OverviewPresenter::forgetPublished() const {
+    m_workspace.headMeasures().publish(HeadMeasures::Source::Overview, {});
 }
 
 std::optional<BoundRequest<HeadOverviewRequest>> OverviewPresenter::wanted() const {
@@ -184,7 +197,10 @@ void OverviewPresenter::publish() const {
         values.low = bounded ? info->low : *least;
         values.high = bounded ? info->high : *most;
         values.diverging = info && info->diverging;
+        values.decimals = decimalsFor(values.high - values.low);
         values.origin = origin();
+        if (quantity.id == kMostSimilarQuantity)
+            values.origin = tr("%1. %2").arg(toQt(m_likeness.name), values.origin);
         all.push_back(std::move(values));
     }
     m_workspace.headMeasures().publish(HeadMeasures::Source::Overview, std::move(all));
@@ -266,6 +282,7 @@ void OverviewPresenter::chooseLikeness(const std::string& id) {
         if (measure.id != id || id == m_likeness.id) continue;
         m_likeness = measure;
         m_threshold = firstThreshold();
+        forgetPublished();
         askSoon();
         Q_EMIT changed();
     }

@@ -107,8 +107,9 @@ private:
     void handle(QueryEvent event);
     void askImportance();
     void handleImportance(QueryEvent event);
-    void publish() const;  // offers the measured values to the head maps
-    void colourByRole();   // colours heads by role, or by layer if no head has a role
+    void publish() const;
+    void forgetPublished() const;  // offers the measured values to the head maps
+    void colourByRole();           // colours heads by role, or by layer if no head has a role
     double firstThreshold() const;
     void regroup();
 

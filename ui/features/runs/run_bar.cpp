@@ -53,9 +53,9 @@ RunBar::RunBar(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidge
     connect(m_more, &QToolButton::clicked, this, [this] { Q_EMIT comparisonRequested(m_sweep); });
     m_row->addWidget(m_more);
     m_row->addStretch(1);
+    // The queue changes every second while it trains, its runs seldom.
     connect(&m_workspace.queue(), &RunQueue::changed, this, [this] {
-        followSweep();
-        fit();
+        if (followSweep()) follow();
     });
     connect(&m_workspace, &Workspace::runsChanged, this, &RunBar::follow);
     connect(&m_workspace.runList(), &RunList::changed, this, &RunBar::follow);
@@ -90,6 +90,7 @@ void RunBar::fit() {
 }
 
 void RunBar::follow() {
+    followSweep();
     const RunHandle runs[] = {m_workspace.runA(), m_workspace.runB()};
     RunNames names;
     QStringList all;
@@ -122,12 +123,12 @@ void RunBar::follow() {
     }
     m_chips[1]->setVisible(runs[0] != nullptr);
     m_closeB->setVisible(runs[0] && runs[1]);
-    followSweep();
     fit();
 }
 
 // The other runs of a sweep are not shown on the pages of A and B, so the bar leads to Compare.
-void RunBar::followSweep() {
+// Returns whether the button changed.
+bool RunBar::followSweep() {
     const auto pathOf = [](const RunHandle& run) {
         return run ? toQt(run->info().path) : QString();
     };
@@ -136,10 +137,14 @@ void RunBar::followSweep() {
     const auto* sweep = sweepWith(sweeps, a);
     m_sweep = sweep ? sweep->runs : QStringList();
     const auto others = m_sweep.size() - m_sweep.count(a) - m_sweep.count(b);
-    m_more->setVisible(others > 0);
-    if (others <= 0) return;
-    m_more->setText(tr("+ Compare %n more", nullptr, static_cast<int>(others)));
-    m_more->setToolTip(plainTip(tr("Compares all runs of this sweep: %1").arg(sweep->title)));
+    const QString text =
+        others > 0 ? tr("+ Compare %n more", nullptr, static_cast<int>(others)) : QString();
+    if (text == m_more->text() && m_more->isHidden() == text.isEmpty()) return false;
+    m_more->setVisible(!text.isEmpty());
+    m_more->setText(text);
+    m_more->setToolTip(sweep ? plainTip(tr("Compares all runs of this sweep: %1").arg(sweep->title))
+                             : QString());
+    return true;
 }
 
 // Width in pixels for the name in a chip: half of what the buttons leave.

@@ -41,7 +41,7 @@ protected:
 
 private:
     void follow();
-    void followSweep();
+    bool followSweep();
     void fit();
     int nameRoom() const;
 

@@ -4,7 +4,6 @@
 
 #include <QCollator>
 #include <QFont>
-#include <QHash>
 
 #include <algorithm>
 
@@ -22,6 +21,13 @@ RunGroupsModel::RunGroupsModel(QAbstractItemModel* rows, QObject* parent)
 void RunGroupsModel::setKey(const QString& key) {
     m_key = key;
     regroup();
+}
+
+void RunGroupsModel::setTitles(const QHash<QString, QString>& titles) {
+    if (titles == m_titles) return;
+    m_titles = titles;
+    if (!m_groups.empty())
+        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_groups.size()) - 1, 0));
 }
 
 QStringList RunGroupsModel::groups() const {
@@ -111,8 +117,9 @@ QVariant RunGroupsModel::data(const QModelIndex& index, int role) const {
     if (index.internalId() != 0) return source(index).data(role);
     const auto& group = m_groups[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole && index.column() == 0)
-        return tr("%1 (%2)").arg(group.name.isEmpty() ? tr("none") : group.name,
-                                 QString::number(group.rows.size()));
+        return tr("%1 (%2)").arg(
+            group.name.isEmpty() ? tr("none") : m_titles.value(group.name, group.name),
+            QString::number(group.rows.size()));
     if (role == Qt::FontRole) {
         QFont font;
         font.setWeight(QFont::DemiBold);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <QHash>
 #include <QStringList>
 
 #include <vector>
@@ -18,6 +19,8 @@ public:
 
     void setKey(const QString& key);  // key: one of RunListModel::groupKeys()
     const QString& key() const { return m_key; }
+    // Sets headings by the names of groups; a group without one is headed by its name.
+    void setTitles(const QHash<QString, QString>& titles);
     QStringList groups() const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -46,6 +49,7 @@ private:
 
     QAbstractItemModel* m_rows;
     QString m_key;
+    QHash<QString, QString> m_titles;
     std::vector<Group> m_groups;
 };
 

@@ -106,9 +106,9 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
             {QStringLiteral("parent"), one(run.parent ? toQt(run.parent->run) : QString())}};
 }
 
-void RunListModel::setSweeps(QHash<QString, QString> titles) {
-    if (titles == m_sweeps) return;
-    m_sweeps = std::move(titles);
+void RunListModel::setSweeps(QHash<QString, QString> names) {
+    if (names == m_sweeps) return;
+    m_sweeps = std::move(names);
     if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 

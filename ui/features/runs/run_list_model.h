@@ -27,8 +27,8 @@ public:
     static QList<std::pair<QString, QString>> groupKeys();
 
     void setRuns(std::vector<RunInfo> runs, TagsByRun runTags = {});
-    // Sets the title of the sweep of each run, by path, for grouping.
-    void setSweeps(QHash<QString, QString> titles);
+    // Sets the name of the sweep of each run, by path, for grouping.
+    void setSweeps(QHash<QString, QString> names);
     const RunTags& tagsOf(const RunInfo& run) const;
     bool anyTags() const;
     const std::vector<RunInfo>& runs() const { return m_runs; }

@@ -12,6 +12,7 @@
 class QAction;
 class QLabel;
 class QLineEdit;
+class QSettings;
 class QSortFilterProxyModel;
 class QTreeView;
 
@@ -31,6 +32,8 @@ public:
     QTreeView* view() const { return m_view; }
     RunListModel* model() const { return m_model; }
     void focusFilter();
+    // Reads the grouping that the user chose last, and keeps later choices. settings: not owned.
+    void keepGroupingIn(QSettings& settings);
     void groupBy(const QString& key);  // key: one of RunListModel::groupKeys(); "": no groups
     // Adds and removes tags of all selected runs.
     void retag(const std::vector<std::string>& added, const std::vector<std::string>& removed);
@@ -77,6 +80,7 @@ private:
     RunNameDelegate* m_names = nullptr;
     QTreeView* m_view = nullptr;
     RunGroupsModel* m_groups = nullptr;
+    QSettings* m_settings = nullptr;
     bool m_groupChosen = false;
     QSet<QString> m_closed;  // names of the collapsed groups
     // path of the last selection by the user; restored when filtered runs reappear

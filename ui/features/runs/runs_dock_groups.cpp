@@ -6,9 +6,16 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
+#include <QSettings>
 #include <QTreeView>
 
 namespace headscope::ui {
+namespace {
+
+constexpr const char* kSweepKey = "sweep";
+constexpr const char* kGroupSetting = "runs/grouped-by";
+
+}  // namespace
 
 void RunsDock::makeGroups() {
     m_group = add(tr("Gro&up runs by"), QStringLiteral("view-list-details"),
@@ -20,7 +27,9 @@ void RunsDock::makeGroups() {
     for (const auto& [key, name] : keys) {
         auto* choice = menu->addAction(name, this, [this, chosen = key] {
             m_groupChosen = true;
+            if (m_settings) m_settings->setValue(QLatin1String(kGroupSetting), chosen);
             groupBy(chosen);
+            groupSweeps();
         });
         choice->setCheckable(true);
         choice->setChecked(key.isEmpty());
@@ -43,6 +52,7 @@ void RunsDock::groupBy(const QString& key) {
     const QString current = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
     m_closed.clear();
+    m_groups->setTitles({});
     m_groups->setKey(key);
     auto* shown = key.isEmpty() ? static_cast<QAbstractItemModel*>(m_sorted) : m_groups;
     if (shown != m_view->model()) {
@@ -79,13 +89,26 @@ void RunsDock::followGroups() {
 // user chooses another grouping.
 void RunsDock::groupSweeps() {
     const auto sweeps = sweepsOf(m_workspace.queue().info(), m_model->runs());
-    QHash<QString, QString> titles;
-    for (const auto& sweep : sweeps)
-        for (const auto& run : sweep.runs) titles.insert(run, sweep.title);
-    m_model->setSweeps(titles);
+    QHash<QString, QString> names, titles;
+    for (const auto& sweep : sweeps) {
+        titles.insert(sweep.name, sweep.title);
+        for (const auto& run : sweep.runs) names.insert(run, sweep.name);
+    }
+    m_model->setSweeps(names);
+    if (m_groups->key() == QLatin1String(kSweepKey)) m_groups->setTitles(titles);
     if (sweeps.empty() || m_groupChosen) return;
     m_groupChosen = true;
-    groupBy(QStringLiteral("sweep"));
+    groupBy(QLatin1String(kSweepKey));
+    m_groups->setTitles(titles);
+}
+
+void RunsDock::keepGroupingIn(QSettings& settings) {
+    m_settings = &settings;
+    const QVariant kept = settings.value(QLatin1String(kGroupSetting));
+    if (!kept.isValid()) return;
+    m_groupChosen = true;
+    groupBy(kept.toString());
+    groupSweeps();
 }
 
 }  // namespace headscope::ui

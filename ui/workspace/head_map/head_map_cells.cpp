@@ -14,7 +14,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMostSide = 26, kLeastSide = 4;  // side of a small cell in pixels
+constexpr int kMostSide = 26, kLeastSide = 2;  // side of a small cell in pixels
+constexpr int kMostHeight = 12 * kMostSide;    // height of all small cells, if it can be reached
 // numbers of rows from which on large cells get lower
 constexpr int kFewRows = 4, kSomeRows = 8, kManyRows = 16;
 
@@ -34,11 +35,16 @@ void HeadMapCells::setView(HeadMapView view) {
     const auto shape = [](const HeadMapView& of) { return std::pair(of.rows.size(), of.columns); };
     const bool reshaped = shape(view) != shape(m_view);
     const auto before = currentCell();
+    const auto wordsOf = [this] {
+        const auto head = current();
+        return head ? m_view.cell(*head)->words : QString();
+    };
+    const QString said = wordsOf();
     m_view = std::move(view);
     if (reshaped) updateGeometry();
     const auto now = current();
-    setAccessibleDescription(now ? m_view.cell(*now)->words : tr("No model is open"));
-    if (!(currentCell() == before)) plots::announceCell(this);
+    setAccessibleDescription(now ? wordsOf() : tr("No model is open"));
+    if (!(currentCell() == before) || wordsOf() != said) plots::announceCell(this);
     update();
 }
 
@@ -59,9 +65,11 @@ qreal HeadMapCells::columnWidth() const {
 
 // Large cells are lower in models with many layers, so that the map stays in sight.
 int HeadMapCells::rowHeight() const {
-    if (m_size == Size::Small) return static_cast<int>(columnWidth());
-    const qreal line = fontMetrics().height();
     const int rows = tableRows();
+    if (m_size == Size::Small)
+        return std::clamp(kMostHeight / std::max(1, rows), kLeastSide,
+                          static_cast<int>(columnWidth()));
+    const qreal line = fontMetrics().height();
     return static_cast<int>(line * (rows <= kFewRows    ? 2.8
                                     : rows <= kSomeRows ? 2.2
                                     : rows <= kManyRows ? 1.5
@@ -156,6 +164,8 @@ void HeadMapCells::contextMenuEvent(QContextMenuEvent* event) {
 void HeadMapCells::keyPressEvent(QKeyEvent* event) {
     const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const auto head = current();
+    if (head && modifiers == Qt::ShiftModifier && plots::movesCell(event->key()))
+        return void(Q_EMIT extendRequested(event->key()));
     if (!head || (modifiers != Qt::NoModifier)) return FigureWidget::keyPressEvent(event);
     switch (event->key()) {
         case Qt::Key_X:

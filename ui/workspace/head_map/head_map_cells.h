@@ -40,6 +40,7 @@ Q_SIGNALS:
     void clicked(headscope::HeadPlace head, Qt::KeyboardModifiers modifiers);
     void opened(headscope::HeadPlace head);  // a double click
     void switchRequested();                  // X, Space or Enter
+    void extendRequested(int key);           // Shift and an arrow key
     void menuRequested(headscope::HeadPlace head, const QPoint& global);
 
 protected:

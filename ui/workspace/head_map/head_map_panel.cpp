@@ -103,6 +103,12 @@ HeadMapPanel::HeadMapPanel(Workspace& workspace, Size size, QWidget* parent)
             });
     connect(m_cells, &HeadMapCells::opened, &m_presenter, &HeadMapPresenter::open);
     connect(m_cells, &HeadMapCells::switchRequested, &m_presenter, &HeadMapPresenter::switchHeads);
+    connect(m_cells, &HeadMapCells::extendRequested, this, [this](int key) {
+        const HeadPlace from = m_presenter.extent();
+        const auto to = plots::cellBeside({from.site, from.head}, key, m_cells->tableRows(),
+                                          m_cells->tableColumns());
+        m_presenter.extendTo({to.row, to.column});
+    });
     connect(m_cells, &HeadMapCells::menuRequested, this, &HeadMapPanel::openMenu);
     connect(m_colours, &QComboBox::activated, this,
             [this] { m_presenter.chooseValues(toStd(m_colours->currentData().toString())); });

@@ -11,8 +11,13 @@ HeadMapPresenter::HeadMapPresenter(Workspace& workspace, bool importanceOnly, QO
       m_workspace(workspace),
       m_measures(workspace.headMeasures()),
       m_importanceOnly(importanceOnly) {
+    m_run = workspace.runA();
     connect(&workspace, &Workspace::runsChanged, this, [this] {
+        const RunHandle run = m_workspace.runA();
+        if (run && m_run.lock() == run) return;  // only run B was opened or closed
+        m_run = run;
         m_marked.clear();
+        m_extent.reset();
         m_preview.reset();
         Q_EMIT changed();
     });
@@ -40,7 +45,10 @@ std::vector<const HeadValues*> HeadMapPresenter::offered() const {
 
 // Another view has selected a head, which ends the selection of several.
 void HeadMapPresenter::followSelection() {
-    if (!m_marking) m_marked.clear();
+    if (!m_marking) {
+        m_marked.clear();
+        m_extent.reset();
+    }
     Q_EMIT changed();
 }
 
@@ -48,6 +56,7 @@ void HeadMapPresenter::choose(HeadPlace head) {
     if (!shape().has(head.site, head.head)) return;
     const bool marked = !m_marked.empty();
     m_marked.clear();
+    m_extent.reset();
     if (head != current()) return m_workspace.selection().chooseHead(head);
     if (marked) Q_EMIT changed();
 }
@@ -69,6 +78,7 @@ void HeadMapPresenter::extendTo(HeadPlace head) {
     const HeadPlace from = current();
     const auto [top, bottom] = std::minmax(from.site, head.site);
     const auto [left, right] = std::minmax(from.head, head.head);
+    m_extent = head;
     m_marked.clear();
     for (int site = top; site <= bottom; ++site)
         for (int at = left; at <= right; ++at)

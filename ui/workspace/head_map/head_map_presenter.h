@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -28,7 +29,7 @@ public:
     // Quantities that can colour the map, and the one that does; null: none.
     std::vector<const HeadValues*> offered() const;
     const HeadValues* shown() const { return m_measures.shown(m_importanceOnly); }
-    void chooseValues(const std::string& id) { m_measures.choose(id); }
+    void chooseValues(const std::string& id) { m_measures.choose(id, m_importanceOnly); }
     HeadMeasures& measures() const { return m_measures; }
 
     // Selects one head. Heads that the model does not have are ignored, here and below.
@@ -37,6 +38,8 @@ public:
     void mark(HeadPlace head);
     // Selects the rectangle between the selected head and this one, as Shift and a click do.
     void extendTo(HeadPlace head);
+    // the corner of this rectangle that extendTo() moves; the selected head if there is none
+    HeadPlace extent() const { return m_extent.value_or(current()); }
     // the heads that switchHeads() acts on: the marked ones, else the selected one
     std::set<HeadPlace> targets() const;
     bool switchesOff() const;  // whether switchHeads() switches heads off
@@ -55,7 +58,9 @@ private:
     Workspace& m_workspace;
     HeadMeasures& m_measures;
     bool m_importanceOnly;
+    std::weak_ptr<RunView> m_run;
     std::set<HeadPlace> m_marked;
+    std::optional<HeadPlace> m_extent;
     std::optional<HeadMask> m_preview;
     bool m_marking = false;  // true while mark() or extendTo() moves the selected head
 };

@@ -54,6 +54,10 @@ void HeadMeasures::followRun() {
     const RunHandle run = m_workspace.runA();
     if (run && m_run.lock() == run) return;  // only run B was opened or closed
     m_run = run;
+    forget();
+}
+
+void HeadMeasures::forget() {
     for (auto& values : m_values) values.clear();
     m_recorded.forget();
     m_recorded.soon(0);
@@ -96,8 +100,9 @@ const HeadValues* HeadMeasures::find(const std::string& id) const {
 }
 
 const HeadValues* HeadMeasures::shown(bool importanceOnly) const {
-    if (m_chosen && m_chosen->empty()) return nullptr;
-    const HeadValues* chosen = m_chosen ? find(*m_chosen) : nullptr;
+    const auto& id = m_chosen[importanceOnly ? 1 : 0];
+    if (id && id->empty()) return nullptr;
+    const HeadValues* chosen = id ? find(*id) : nullptr;
     if (chosen && (chosen->importance || !importanceOnly)) return chosen;
     const HeadValues* similarity = importanceOnly ? nullptr : find(kMostSimilar);
     if (similarity) return similarity;
@@ -106,15 +111,16 @@ const HeadValues* HeadMeasures::shown(bool importanceOnly) const {
     return nullptr;
 }
 
-void HeadMeasures::choose(const std::string& id) {
-    if (m_chosen == id) return;
-    m_chosen = id;
+void HeadMeasures::choose(const std::string& id, bool importanceOnly) {
+    auto& chosen = m_chosen[importanceOnly ? 1 : 0];
+    if (chosen == id) return;
+    chosen = id;
     Q_EMIT changed();
 }
 
 void HeadMeasures::resetChoice() {
-    if (!m_chosen) return;
-    m_chosen.reset();
+    if (!m_chosen[0] && !m_chosen[1]) return;
+    m_chosen = {};
     Q_EMIT changed();
 }
 

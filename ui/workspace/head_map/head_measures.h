@@ -57,12 +57,14 @@ public:
 
     // The quantity that colours the maps: the chosen one if it is known, else the similarity to the
     // most similar head, else the first importance. Null: no colours.
-    // importanceOnly: for a map that shows importances only.
+    // importanceOnly: for a map that shows importances only; it has a choice of its own.
     const HeadValues* shown(bool importanceOnly = false) const;
     // id: of a quantity, or "" for no colours.
-    void choose(const std::string& id);
+    void choose(const std::string& id, bool importanceOnly = false);
     void resetChoice();
 
+    // Drops all values, whose names are in another language, and reads the recorded ones again.
+    void forget();
     // Reads the recorded similarity when the first head map is shown.
     void setActive() { m_recorded.setActive(true); }
     bool settled() const { return m_recorded.settled(); }
@@ -78,8 +80,8 @@ private:
     Workspace& m_workspace;
     std::weak_ptr<RunView> m_run;
     Query<NewestRecordedRequest> m_recorded;
-    std::array<std::vector<HeadValues>, 3> m_values;  // indexed by Source
-    std::optional<std::string> m_chosen;
+    std::array<std::vector<HeadValues>, 3> m_values;     // indexed by Source
+    std::array<std::optional<std::string>, 2> m_chosen;  // indexed by importanceOnly
 };
 
 }  // namespace headscope::ui

@@ -23,6 +23,8 @@ TEST(DataName, IsThatOfTheUsersFile) {
     EXPECT_EQ(dataName(reading("image-folder", "/photos/birds/")), "birds");
     EXPECT_EQ(dataName(reading("csv-text", "/data/imdb/train.csv")), "imdb");
     EXPECT_EQ(dataName(reading("csv-text", "train.csv")), "train");
+    EXPECT_EQ(dataName(reading("image-folder", "/photos/birds.v2")), "birds.v2");
+    EXPECT_EQ(dataName(reading("csv-text", "reviews_2024.01.csv")), "reviews_2024.01");
 }
 
 TEST(DataName, IsTheIdWhereItSaysWhatTheDataAre) {
@@ -44,7 +46,11 @@ TEST(DataName, LeavesRoomForTheSettingsOfALongName) {
 TEST(DataName, MayBeTheNameOfARun) {
     EXPECT_EQ(dataName(reading("csv-text", "/a:b\\c.csv")), "a-b-c");
     EXPECT_EQ(defaultRunName(reading("csv-text", "/my_news.csv")), "my_news, lambda 0.1, seed 2");
+    EXPECT_EQ(dataName(reading("csv-text", "/data/.news.csv")), "news");
     EXPECT_EQ(asRunName("ends with dots..."), "ends with dots");
+    const std::string settings(80, 's');
+    EXPECT_EQ(nameWithSettings(reading("csv-text", "/" + std::string(60, 'd')), settings),
+              std::string(18, 'd') + ", " + settings);
 }
 
 }  // namespace

@@ -10,7 +10,9 @@
 #include <gtest/gtest.h>
 #include <QAction>
 #include <QMenu>
+#include <QSettings>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -82,13 +84,20 @@ protected:
         engine.listed = all.runs;
         // The run that is open belongs to the sweep.
         engine.listed[0].path = engine.run->info().path;
-        auto queue = all.queue;
+        queue = all.queue;
         queue.jobs[0].run = engine.listed[0].path;
         engine.waiting.set(queue);
         workspace.setEngine(&engine);
     }
+    static void chooseNoGroups(const RunsDock& dock) {
+        for (auto* action : dock.actions())
+            if (action->menu())
+                for (auto* choice : action->menu()->actions())
+                    if (choice->data().toString().isEmpty()) choice->trigger();
+    }
     bool waitFor(const std::function<bool()>& state) { return QTest::qWaitFor(state, 10'000); }
 
+    QueueInfo queue;
     SweptEngine engine;
     Workspace workspace;
     std::shared_ptr<RunColours> colours = std::make_shared<RunColours>();
@@ -113,17 +122,42 @@ TEST_F(RunSweepsWindow, TheListIsGroupedBySweepsUntilTheUserChooses) {
     auto* view = dock.view();
     ASSERT_TRUE(waitFor([&] { return view->model()->rowCount() == 2; })) << "sweep and others";
     EXPECT_EQ(view->model()->rowCount(view->model()->index(0, 0)), 2);
-    for (auto* action : dock.actions())
-        if (action->menu())
-            for (auto* choice : action->menu()->actions())
-                if (choice->data().toString().isEmpty()) choice->trigger();
+    chooseNoGroups(dock);
     EXPECT_EQ(view->model()->rowCount(), 4) << "no groups";
+}
+
+TEST_F(RunSweepsWindow, ASweepDoesNotChangeTheGroupingThatTheUserChose) {
+    const QTemporaryDir folder;
+    QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+    engine.waiting.set({});
     workspace.queue().refresh();
-    const QSignalSpy read(&workspace.queue(), &RunQueue::changed);
-    engine.waiting.set(Listed().queue);
+    ASSERT_TRUE(waitFor([&] { return workspace.queue().info().jobs.empty(); }));
+    for (const bool again : {false, true}) {
+        RunsDock dock(workspace, colours);
+        dock.keepGroupingIn(settings);
+        if (!again) chooseNoGroups(dock);
+        engine.waiting.set(Listed().queue);
+        workspace.queue().refresh();
+        ASSERT_TRUE(waitFor([&] { return !workspace.queue().info().jobs.empty(); }));
+        EXPECT_EQ(dock.view()->model()->rowCount(), 4) << "chosen before: " << again;
+    }
+}
+
+// A further value of lambda changes the heading of a sweep, but not the group.
+TEST_F(RunSweepsWindow, AClosedGroupStaysClosedWhenItsSweepGrows) {
+    RunsDock dock(workspace, colours);
     workspace.queue().refresh();
-    ASSERT_TRUE(waitFor([&] { return read.count() > 0; }));
-    EXPECT_EQ(view->model()->rowCount(), 4) << "the choice stays";
+    auto* view = dock.view();
+    ASSERT_TRUE(waitFor([&] { return view->model()->rowCount() == 2; }));
+    view->collapse(view->model()->index(0, 0));
+    queue.jobs[2].sweep = "my_news";
+    engine.listed[2].lambda = 0.5;
+    engine.waiting.set(queue);
+    workspace.runList().readAgain();
+    workspace.queue().refresh();
+    const auto grown = [&] { return view->model()->rowCount(view->model()->index(0, 0)) == 3; };
+    ASSERT_TRUE(waitFor(grown));
+    EXPECT_FALSE(view->isExpanded(view->model()->index(0, 0)));
 }
 
 }  // namespace
