@@ -14,7 +14,7 @@ class Layer:
     def __init__(self, tensors, causal=False, grid=None, patch=0, rare_below=0):
         self.tensors, self.causal, self.grid, self.patch, self.rare_below = tensors, causal, grid, patch, rare_below
         for name in ("A", "O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O", "residual", "beta", "qmask", "kmask",
-                     "tokens", "frequency"):
+                     "tokens", "frequency", "alpha"):
             setattr(self, name, tensors.get(name))
         self.B, self.H, self.T, self.S = shape_of(self.A)
         self.rows = [(b, t) for b in range(self.B) for t in range(self.T) if self.keys(b, t)]
@@ -327,6 +327,8 @@ def per_head(l):
         "effective-context": rows(lambda a, b, t: math.exp(entropy(a))),
         "attention-variance": rows(variance),
         "attention-concentration": choice(lambda a, n: (dot(a, a) - 1 / n) / (1 - 1 / n) if sum(a) > 0 else 0.0),
+        "zero-share": rows(lambda a, b, t: mean(float(a[s] == 0) for s in l.keys(b, t))),
+        "support-size": rows(lambda a, b, t: float(sum(x > 0 for x in a))),
         "confidence": rows(lambda a, b, t: max(a)),
         "mean-distance": rows(lambda a, b, t: sum(x * abs(t - s) for s, x in enumerate(a))),
         "first-key-attention": rows(lambda a, b, t: a[0]),
@@ -343,6 +345,8 @@ def per_head(l):
     }
     if l.beta:
         values["dynamic-head-weight"] = lambda h: mean(l.beta[b][t][h] for b, t in l.queries)
+    if l.alpha:
+        values["alpha"] = lambda h: l.alpha[h]
     if l.T == l.S:
         values.update(head_walks(l))
         if l.tokens:

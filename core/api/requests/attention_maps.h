@@ -93,6 +93,9 @@ struct AttentionMaps {
     std::vector<std::string> wordTexts = {};
     // (L, H, queries, keys); rows sum to 1 (softmax); 0 for absent heads.
     std::vector<float> maps;
+    // Like `maps`: 1 where the query may see the key, else 0; 1 for sites without a pattern of
+    // attention. Empty if no site has one. Weights of 0 at visible keys are the head's choice.
+    std::vector<std::uint8_t> visible = {};
     // Attention rollout (Abnar & Zuidema 2020), (T', T'); empty for sequence-to-sequence models.
     std::vector<float> rollout;
     // Predictions, most probable first, at most 10; empty for sequence-to-sequence models.
@@ -149,6 +152,10 @@ struct AttentionMaps {
                    : offset;
     }
     const float* map(int layer, int head) const { return maps.data() + mapOffset(layer, head); }
+    // Returns like map() which cells the pattern of the model shows; null if it has none.
+    const std::uint8_t* visibleAt(int layer, int head) const {
+        return visible.empty() ? nullptr : visible.data() + mapOffset(layer, head);
+    }
 };
 
 }  // namespace headscope

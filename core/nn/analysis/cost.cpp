@@ -150,9 +150,11 @@ double stepFlops(const models::ModelSpec& spec, const models::Input& input) {
         return given.defined() ? given : torch::full({input.size}, spec.tokens(), torch::kLong);
     };
     const auto source = lengths(input.lengths), target = lengths(input.targetLengths);
+    const auto shown = models::patternKeys(spec, models::sitesOf(spec));
     double forward = 0;
     for (std::int64_t i = 0; i < input.size; ++i)
-        forward += models::forwardFlopsOf(spec, source[i].item<double>(), target[i].item<double>());
+        forward +=
+            models::forwardFlopsOf(spec, source[i].item<double>(), target[i].item<double>(), shown);
     return 3 * forward;
 }
 

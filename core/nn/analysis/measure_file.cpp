@@ -49,6 +49,8 @@ constexpr Slot kSlots[] = {
      [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
     {"beta", "B T H", Holds::NotNegative,
      [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
+    {"alpha", "H", Holds::NotNegative,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.alpha; }},
     {"qmask", "B T", Holds::Flags,
      [](FileLayer& f) -> torch::Tensor& { return f.layer.queryMask; }},
     {"kmask", "B S", Holds::Flags, [](FileLayer& f) -> torch::Tensor& { return f.layer.keyMask; }},

@@ -4,6 +4,7 @@
 #include "core/data/readers/model_input.h"
 #include "core/nn/analysis/alignment_error.h"
 #include "core/nn/analysis/hidden_tokens.h"
+#include "core/nn/analysis/visible_keys.h"
 #include "core/nn/decoding/answers.h"
 #include "core/nn/models/finite.h"
 
@@ -241,6 +242,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& 
     describeWritten(logits[0], one, analyzer.dataset().targetTokenizer, maps.target);
     maps.loss = model.loss(logits, input, 0).item<double>();
     maps.maps = allMaps(pass, maps);
+    addVisible(pass, maps);
     describeHidden(request.input.hidden, maps);
     addAlignments(pass,
                   isReference(request.input) ? truthOf(analyzer.dataset(), request.input)

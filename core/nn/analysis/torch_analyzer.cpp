@@ -11,6 +11,7 @@
 #include "core/nn/analysis/pair_maps.h"
 #include "core/nn/analysis/paired.h"
 #include "core/nn/analysis/rollout.h"
+#include "core/nn/analysis/visible_keys.h"
 #include "core/nn/analysis/writing.h"
 #include "core/nn/analysis/written_change.h"
 #include "core/nn/decoding/sample_scores.h"
@@ -271,6 +272,7 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
+    addVisible(pass, maps);
     // Rollout takes the mean over heads, so absent heads must not lower it.
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
     describeHidden(request.input.hidden, maps);

@@ -1,5 +1,6 @@
 #include "core/nn/attention/attention.h"
 #include "core/nn/attention/device_cosine.h"
+#include "core/nn/attention/sparse_normalisers.h"
 
 #include <cmath>
 #include <limits>
@@ -9,8 +10,16 @@
 namespace headscope::attention {
 namespace {
 
-// Returns (B, 1, T or 1, S) bool, true if the key is hidden from the query; undefined if everything
-// is visible.
+// Shows itself to each query from which all keys are hidden, unless it is padding or hidden itself.
+// hidden: (B, H or 1, T, T); keys: (B, 1, 1, T), true for keys that no query sees.
+torch::Tensor withOwnKeys(const torch::Tensor& hidden, const torch::Tensor& keys) {
+    const auto own = torch::eye(hidden.size(-1), hidden.options());
+    const auto alone = hidden.all(-1, true).logical_and(own).logical_and(keys.logical_not());
+    return hidden.logical_and(alone.logical_not());
+}
+
+// Returns (B or 1, H or 1, T or 1, S) bool, true if the key is hidden from the query; undefined if
+// everything is visible.
 torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch::Device device) {
     torch::Tensor hidden;
     if (visibility.keyLengths.defined())
@@ -24,20 +33,33 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
         const auto taken = visibility.hidden.to(device).unsqueeze(1).unsqueeze(1);  // (B, 1, 1, S)
         hidden = hidden.defined() ? hidden.logical_or(taken) : taken;
     }
-    // far: (T, S), true for keys that the query does not see wherever the text ends.
-    const auto hide = [&](const torch::Tensor& far) {
-        hidden = hidden.defined() ? hidden.logical_or(far) : far.view({1, 1, keys, keys});
-    };
-    const auto all =
-        torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool));
-    // The keys after each query, which the diagonal excludes.
-    if (visibility.causal) hide(all.triu(1));
-    if (visibility.window > 0 && visibility.window < keys) {
-        auto far = all.tril(-visibility.window);
-        if (!visibility.causal) far = far.logical_or(all.triu(visibility.window));
-        hide(far);
+    const auto invisible = hidden;  // keys that no query sees
+    if (visibility.causal) {
+        // (T, S), true for the keys after each query, which the diagonal excludes.
+        const auto later =
+            torch::ones({keys, keys}, torch::TensorOptions().device(device).dtype(torch::kBool))
+                .triu(1);
+        hidden = hidden.defined() ? hidden.logical_or(later) : later.view({1, 1, keys, keys});
+    }
+    if (visibility.pattern.defined()) {
+        const auto unseen = visibility.pattern.to(device).logical_not().unsqueeze(0);
+        const auto padding = hidden;  // and later keys, without the pattern
+        hidden = padding.defined() ? padding.logical_or(unseen) : unseen;
+        if (invisible.defined()) hidden = withOwnKeys(hidden, invisible);
     }
     return hidden;
+}
+
+// Output::visible. hidden: as of hiddenKeys, defined.
+torch::Tensor shownKeys(const torch::Tensor& hidden, const torch::Tensor& validQueries,
+                        const Options& options, std::int64_t batch) {
+    auto shown = hidden.logical_not();
+    if (validQueries.defined())
+        shown = shown.logical_and(validQueries.unsqueeze(1).unsqueeze(-1));  // (B, 1, T, 1)
+    // Simulated heads of a group have the same mask.
+    if (shown.size(1) > 1 && options.simulatedHeads > 0)
+        shown = shown.slice(1, 0, shown.size(1), options.simulatedHeads / options.heads);
+    return shown.expand({batch, -1, -1, -1});
 }
 
 void checkParts(const HeadParts& parts, const Options& options) {
@@ -54,8 +76,12 @@ void checkParts(const HeadParts& parts, const Options& options) {
     fits("the values have not as many heads as the options say", v.size(1) == options.heads);
     const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     fits("the queries have not as many heads as the options say", q.size(1) == scoring);
-    fits("causal attention and windows need as many keys as queries",
-         (!options.visibility.causal && options.visibility.window == 0) || q.size(2) == k.size(2));
+    const auto& pattern = options.visibility.pattern;
+    fits("causal attention and patterns need as many keys as queries",
+         (!options.visibility.causal && !pattern.defined()) || q.size(2) == k.size(2));
+    fits("the pattern is not (heads or 1, tokens, tokens)",
+         !pattern.defined() || (pattern.dim() == 3 && pattern.size(2) == k.size(2) &&
+                                (pattern.size(0) == 1 || pattern.size(0) == options.heads)));
 }
 
 // exp(s) / (1 + sum exp(s)): an extra key with score and value 0 absorbs unused attention (Miller
@@ -82,13 +108,43 @@ torch::Tensor reluAttention(const torch::Tensor& scores, const torch::Tensor& hi
     return positive / hidden.logical_not().sum(-1, true).clamp_min(1).to(scores.scalar_type());
 }
 
-// scores: (B, H, T, S), -infinity for hidden keys.
+// A value per head (H), repeated for the simulated heads of each: (H' or H).
+torch::Tensor perScore(const torch::Tensor& perHead, std::int64_t scoring) {
+    return perHead.repeat_interleave(scoring / perHead.size(0));
+}
+
+// scores: (B, H' or H, T, S), -infinity for hidden keys.
 torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor& hidden,
-                               Activation activation) {
-    if (activation == Activation::SoftmaxOne) return softmaxOne(scores);
-    if (activation == Activation::BayesSoftmax) return bayesSoftmax(scores);
-    if (activation == Activation::Relu) return reluAttention(scores, hidden);
+                               const Options& options) {
+    switch (options.activation) {
+        case Activation::SoftmaxOne:
+            return softmaxOne(scores);
+        case Activation::BayesSoftmax:
+            return bayesSoftmax(scores);
+        case Activation::Relu:
+            return reluAttention(scores, hidden);
+        case Activation::Sparsemax:
+            return sparsemax(scores);
+        case Activation::Entmax15:
+            return entmax15(scores);
+        case Activation::EntmaxAdaptive:
+            return entmax(scores, perScore(options.alpha, scores.size(1)));
+        case Activation::TopK:
+            return topKSoftmax(scores, options.topK);
+        case Activation::Softmax:
+            break;
+    }
     return scores.softmax(-1);
+}
+
+// Visibility with the pattern repeated for the simulated heads of each head.
+Visibility ofScores(const Options& options) {
+    auto visibility = options.visibility;
+    if (options.simulatedHeads > 0 && visibility.pattern.defined() &&
+        visibility.pattern.size(0) > 1)
+        visibility.pattern =
+            visibility.pattern.repeat_interleave(options.simulatedHeads / options.heads, 0);
+    return visibility;
 }
 
 }  // namespace
@@ -143,14 +199,14 @@ Output attend(const HeadParts& parts, const Options& options) {
     // The softmax needs float32 scores even if the products use bfloat16.
     if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
     if (options.scoreBias.defined()) scores = scores + options.scoreBias.to(scores.scalar_type());
-    const auto hidden = hiddenKeys(options.visibility, keys, q.device());
+    const auto hidden = hiddenKeys(ofScores(options), keys, q.device());
+    const bool patterned = options.visibility.pattern.defined();
     if (hidden.defined())
         scores = scores.masked_fill(hidden, -std::numeric_limits<float>::infinity());
-    auto maps = attentionWeights(scores, hidden, options.activation);
-    // The softmax of a query without any visible key is NaN; replace it by 0. With a window, the
+    auto maps = attentionWeights(scores, hidden, options);
+    // The softmax of a query without any visible key is NaN; replace it by 0. With a pattern, the
     // queries after a text see only padding.
-    if (options.visibility.hidden.defined() || (options.visibility.window > 0 && hidden.defined()))
-        maps = maps.masked_fill(hidden, 0);
+    if (options.visibility.hidden.defined() || patterned) maps = maps.masked_fill(hidden, 0);
     // The simulated heads of a group share their values, so the mean of their outputs equals the
     // output of their mean map.
     if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
@@ -167,6 +223,8 @@ Output attend(const HeadParts& parts, const Options& options) {
         out.cosine = maps.is_cpu() ? meanPairwiseCosine(maps, valid) : deviceCosine(maps, valid);
     if (options.record) {
         if (options.maps) out.maps = maps;
+        if (patterned) out.visible = shownKeys(hidden, valid, options, batch);
+        out.alpha = options.alpha;
         out.q = q;
         out.k = k;
         out.v = v;

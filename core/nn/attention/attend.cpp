@@ -9,8 +9,8 @@ namespace {
 // variants.
 bool kernelsApply(const Options& options) {
     return !options.constantMaps && !options.visibility.hidden.defined() &&
-           options.visibility.window == 0 && options.scoreScale && !options.scoreBias.defined() &&
-           kernelsCover(options.activation, options.simulatedHeads);
+           !options.visibility.pattern.defined() && options.scoreScale &&
+           !options.scoreBias.defined() && kernelsCover(options.activation, options.simulatedHeads);
 }
 
 }  // namespace

@@ -19,9 +19,10 @@ struct Visibility {
     // Keys that no query may attend to: (B, S) bool. A query without any visible key gets a context
     // of 0. Only the ATen implementation supports it.
     torch::Tensor hidden = {};
-    // Query i sees only keys j with |i - j| < window; requires T == S. 0: all. Only the ATen
-    // implementation supports it.
-    std::int64_t window = 0;
+    // Keys that the pattern of sparse attention shows to each query, (H or 1, T, S) bool; requires
+    // T == S. Default: all. A query to which padding and `hidden` leave none of them sees itself.
+    // Only the ATen implementation supports it.
+    torch::Tensor pattern = {};
 };
 
 // Weight (out, in) and bias (out) of a linear layer, or scale and shift (width) of a layer norm.
@@ -41,6 +42,8 @@ struct Options {
     bool record = false;  // return the per-head tensors of Output
     bool maps = true;     // if recording, return the maps too
     Activation activation = Activation::Softmax;
+    std::int64_t topK = 8;     // Activation::TopK: keys that keep a weight
+    torch::Tensor alpha = {};  // Activation::EntmaxAdaptive: (H), in (1, 2); differentiable
     // The backward pass treats the maps as constants, so the context is linear in the values.
     bool constantMaps = false;
     // SAS: number of heads of queries and keys (H'); values keep `heads`. 0: no simulated heads.
@@ -61,6 +64,10 @@ struct Output {
     // Attention maps, (B, H, T, S), only with Options::maps. With softmax, rows of valid queries
     // sum to 1; hidden keys are 0.
     torch::Tensor maps;
+    // Keys that each query may see, (B, H or 1, T, S) bool, after padding, causality and pattern;
+    // false for invalid queries. Only if recording, and if Visibility::pattern is defined.
+    torch::Tensor visible;
+    torch::Tensor alpha;    // Options::alpha, if recording
     torch::Tensor q, k, v;  // (B, H, T or S, dh)
     // Context per head, (B, H, T, dh), after the head mask and the dynamic head weights, before
     // DropHead.

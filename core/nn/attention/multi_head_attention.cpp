@@ -1,5 +1,6 @@
 #include "core/nn/attention/multi_head_attention.h"
 
+#include <cmath>
 #include <stdexcept>
 
 namespace headscope::attention {
@@ -75,6 +76,10 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
         m_simulateKeys = register_module(
             "simulate_keys", SimulatedHeads(options.heads, v.simulatedHeads, generator));
     }
+    if (v.activation == Activation::EntmaxAdaptive && options.heads > 0)
+        m_theta = register_parameter(
+            "theta",
+            torch::full({options.heads}, std::log(v.startAlpha - 1) - std::log(2 - v.startAlpha)));
     if (v.dynamicWeights)
         m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
     if (options.queryKeyNorm) {
@@ -124,6 +129,13 @@ torch::Tensor MultiHeadAttentionImpl::partWeight(std::int64_t part) const {
     const auto weight = widened(m_qkv->weight.narrow(0, slices.first, slices.rows));
     if (slices.heads == m_options.heads) return weight;
     return repeatGroups(weight.t(), slices.heads, m_options.heads).t();
+}
+
+torch::Tensor MultiHeadAttentionImpl::alpha() const {
+    // Closer to 1 or 2, the formulas for gradients lose too many digits.
+    constexpr double kNearest = 0.01;
+    if (!m_theta.defined()) return {};
+    return 1 + torch::sigmoid(m_theta).clamp(kNearest, 1 - kNearest);
 }
 
 bool MultiHeadAttentionImpl::keepsKeys() const {
@@ -216,6 +228,8 @@ torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::
 Options MultiHeadAttentionImpl::completed(Options options) const {
     options.heads = m_options.heads;
     options.activation = m_options.variants.activation;
+    options.topK = m_options.variants.topK;
+    options.alpha = alpha();
     options.simulatedHeads = m_options.variants.simulatedHeads;
     options.constantMaps = constantMaps;
     options.scoreScale = m_options.scoreScale;

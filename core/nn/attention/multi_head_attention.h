@@ -60,6 +60,8 @@ public:
     // they are normed or turned first.
     bool scoresAreProducts() const { return !m_queryNorm && !m_rotary; }
 
+    // Adaptive entmax: alpha of each head, (H) in (1, 2), differentiable; else undefined.
+    torch::Tensor alpha() const;
     // The parameter that holds the weights of queries, keys and values, and each head's rows in it.
     torch::Tensor projectionWeight() const { return m_split ? m_split->weight : m_qkv->weight; }
     std::vector<HeadSlices> headSlices() const;
@@ -89,6 +91,7 @@ private:
     SplitLinear m_split{nullptr};
     SimulatedHeads m_simulateQueries{nullptr}, m_simulateKeys{nullptr};
     HeadWeights m_headWeights{nullptr};
+    torch::Tensor m_theta;  // adaptive entmax: alpha is 1 + sigmoid(theta)
     LayerNorm m_queryNorm{nullptr}, m_keyNorm{nullptr};
     Rotary m_rotary{nullptr};
 };

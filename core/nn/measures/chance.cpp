@@ -29,12 +29,12 @@ void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int6
     }
 }
 
-// Rotates all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
+// Rotates all rows. maps (B, H, T, S); valid (B, H or 1, T, S); turns (H, B, T).
 template <class Number>
 void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns,
               torch::Tensor& out) {
     const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3),
-               rows = maps.size(0) * queries;
+               rows = maps.size(0) * queries, masks = valid.size(1);
     const auto* const from = maps.data_ptr<Number>();
     const auto* const sees = valid.data_ptr<bool>();
     const auto* const turn = turns.data_ptr<std::int64_t>();
@@ -42,10 +42,14 @@ void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch
     at::parallel_for(0, rows, queries, [&](std::int64_t begin, std::int64_t end) {
         std::vector<std::int64_t> seen;
         for (auto row = begin; row < end; ++row) {
-            seen.clear();
-            for (std::int64_t key = 0; key < keys; ++key)
-                if (sees[row * keys + key]) seen.push_back(key);
             for (std::int64_t head = 0; head < heads; ++head) {
+                if (head < masks) {
+                    const auto mask =
+                        ((row / queries * masks + head) * queries + row % queries) * keys;
+                    seen.clear();
+                    for (std::int64_t key = 0; key < keys; ++key)
+                        if (sees[mask + key]) seen.push_back(key);
+                }
                 const auto at = ((row / queries * heads + head) * queries + row % queries) * keys;
                 turnRow(from + at, seen, turn[head * rows + row], to + at);
             }
@@ -57,10 +61,10 @@ void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch
 // because index tables took longer than the model's forward pass.
 torch::Tensor turned(const MaskedLayer& layer) {
     const auto maps = layer.maps().cpu().contiguous();
-    const auto valid = layer.validKeys()
+    const auto valid = layer.headKeys()
                            .cpu()
                            .gt(0)
-                           .expand({maps.size(0), maps.size(2), maps.size(3)})
+                           .expand({maps.size(0), -1, maps.size(2), maps.size(3)})
                            .contiguous();
     auto generator = at::make_generator<at::CPUGeneratorImpl>(kTurns);
     std::vector<torch::Tensor> turns;
@@ -100,7 +104,7 @@ LayerTensors independentMaps(const MaskedLayer& layer) {
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
-    t.window = layer.raw().window;
+    t.visible = layer.raw().visible;
     t.scoresAreProducts = layer.raw().scoresAreProducts;
     t.heads = layer.heads();
     return t;
@@ -124,17 +128,18 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
     return t;
 }
 
-// Returns the layer's maps plus one flat map as an extra head. A flat map has 1/n at each of a
-// query's n visible keys.
+// Returns the layer's maps plus one flat map as an extra head, or one per head if the heads see
+// different keys. A flat map has 1/n at each of a query's n visible keys.
 LayerTensors besideFlat(const MaskedLayer& layer) {
     LayerTensors t;
-    const auto flat = layer.validKeys() / layer.keyCount().clamp_min(1).unsqueeze(2);
-    t.maps = torch::cat({layer.maps(), flat.unsqueeze(1)}, 1);
+    const auto flat = layer.headKeys() / layer.headKeyCount().clamp_min(1).unsqueeze(3);
+    t.maps = torch::cat({layer.maps(), flat}, 1);
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
-    t.window = layer.raw().window;
-    t.heads = layer.heads() + 1;
+    t.visible = layer.raw().visible;
+    if (layer.headsDiffer()) t.visible = torch::cat({t.visible, t.visible}, 1);
+    t.heads = t.maps.size(1);
     return t;
 }
 
@@ -159,8 +164,9 @@ torch::Tensor ChanceLevels::flat(const std::string& id) const {
     if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
     const auto matrix = pairwise(id, m_besideFlat);
     if (!matrix.defined()) return m_flat[id] = torch::Tensor();
-    const auto heads = matrix.size(0) - 1;
-    return m_flat[id] = matrix.narrow(0, 0, heads).select(1, heads);
+    const auto heads = m_layer.maps.size(1);
+    const auto toFlat = matrix.narrow(0, 0, heads).slice(1, heads);  // (H, H or 1)
+    return m_flat[id] = toFlat.size(1) > 1 ? toFlat.diagonal() : toFlat.select(1, 0);
 }
 
 }  // namespace headscope::measures

@@ -12,10 +12,18 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Returns the rows whose queries see more than one key, and their key counts as (rows, 1).
+// Returns the rows whose queries see more than one key, and their key counts as (rows, H or 1).
 std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
     const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
-    return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
+    return {l.rows().index_select(0, kept), l.rowHeadCounts().index_select(0, kept)};
+}
+
+// Mean over the rows in which a head has more than one key. values: (rows, H); counts: of
+// rowsWithChoice.
+torch::Tensor meanOfChoices(const torch::Tensor& values, const torch::Tensor& counts) {
+    if (counts.size(1) == 1) return meanOfRows(values);
+    const auto chosen = counts.gt(1);
+    return values.masked_fill(chosen.logical_not(), 0).sum(0) / chosen.sum(0).clamp_min(1);
 }
 
 torch::Tensor entropy(const Layer& l) {
@@ -28,12 +36,12 @@ torch::Tensor effectiveContext(const Layer& l) {
 
 torch::Tensor entropyNormalised(const Layer& l) {
     const auto [rows, counts] = rowsWithChoice(l);
-    return meanOfRows(-torch::xlogy(rows, rows).sum(2) / counts.log());
+    return meanOfChoices(-torch::xlogy(rows, rows).sum(2) / counts.log(), counts);
 }
 
 // (sum A^2 - (sum A)^2 / n) / n: the population variance over the valid keys.
 torch::Tensor attentionVariance(const Layer& l) {
-    const auto n = l.rowCounts().unsqueeze(1);
+    const auto n = l.rowHeadCounts().clamp_min(1);
     return meanOfRows((l.rows().pow(2).sum(2) - l.rows().sum(2).pow(2) / n) / n);
 }
 
@@ -41,7 +49,25 @@ torch::Tensor attentionConcentration(const Layer& l) {
     const auto [rows, counts] = rowsWithChoice(l);
     // A row without any attention counts 0.
     const auto some = rows.sum(2).gt(0).to(rows.scalar_type());
-    return meanOfRows((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts));
+    return meanOfChoices((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts), counts);
+}
+
+// Returns 1 where a visible key has a weight above 0, (rows, H, S).
+torch::Tensor support(const Layer& l) {
+    return l.rows().gt(0).to(l.rows().scalar_type());
+}
+
+torch::Tensor zeroShare(const Layer& l) {
+    // A head whose keys are all hidden from a query has no share.
+    const auto n = l.rowHeadCounts();
+    const auto shares = 1 - support(l).sum(2) / n.clamp_min(1);
+    if (n.size(1) == 1) return meanOfRows(shares);
+    const auto seen = n.gt(0);
+    return (shares * seen).sum(0) / seen.sum(0).clamp_min(1);
+}
+
+torch::Tensor supportSize(const Layer& l) {
+    return meanOfRows(support(l).sum(2));
 }
 
 torch::Tensor confidence(const Layer& l) {
@@ -193,6 +219,8 @@ constexpr HeadEntry kOfMaps[] = {
     {"entropy", entropy},
     {"entropy-normalised", entropyNormalised},
     {"effective-context", effectiveContext},
+    {"zero-share", zeroShare},
+    {"support-size", supportSize},
     {"attention-variance", attentionVariance},
     {"attention-concentration", attentionConcentration},
     {"confidence", confidence},
@@ -220,6 +248,7 @@ torch::Tensor perHead(const std::string& id, const MaskedLayer& layer,
     const auto& raw = layer.raw();
     if (id == "output-norm")
         return raw.context.defined() && raw.wo.defined() ? outputNorm(layer) : torch::Tensor();
+    if (id == "alpha") return raw.alpha;
     if (const auto circuits = circuitMeasure(id, layer); circuits.defined()) return circuits;
     if (const auto value = firstTokenOrWeight(id, layer); value.defined()) return value;
     if (!layer.maps().defined()) return {};

@@ -39,15 +39,16 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
         valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
     if (m_raw.causal)
         valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
-    if (m_raw.window > 0) {
-        const auto all = torch::ones({queries, keys}, valid.options());
-        valid = valid.logical_and(all.triu(1 - m_raw.window).tril(m_raw.window - 1));
+    if (m_raw.visible.defined()) {
+        const auto visible = m_raw.visible.to(maps.device());
+        valid = visible.any(1);
+        if (visible.size(1) > 1) m_headKeys = visible.to(maps.scalar_type());
     }
     m_valid = valid.to(maps.scalar_type());
-    const bool hidden =
-        m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal || m_raw.window > 0;
+    const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal ||
+                        m_raw.visible.defined();
     // Without padding and masks, all entries are valid and no copy is needed.
-    m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
+    m_maps = hidden ? maps * headKeys() : maps;
     m_keyCount = m_valid.sum(2);
 }
 
@@ -65,6 +66,16 @@ void MaskedLayer::deriveRows() const {
     m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
     m_rows.samples =
         torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
+}
+
+torch::Tensor MaskedLayer::rowHeadKeys() const {
+    if (!headsDiffer()) return rowKeys().unsqueeze(1);
+    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
+    return m_headKeys.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept);
+}
+
+torch::Tensor MaskedLayer::rowHeadCounts() const {
+    return headsDiffer() ? rowHeadKeys().sum(2) : rowCounts().unsqueeze(1);
 }
 
 torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {

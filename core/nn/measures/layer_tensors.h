@@ -17,8 +17,11 @@ struct LayerTensors {
     torch::Tensor headWeights;
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
-    // Query i sees only keys j with |i - j| < window; 0: all (attention::Visibility).
-    std::int64_t window = 0;
+    // Keys that each query sees, (B, H or 1, T, S) bool, if the layer has a pattern
+    // (attention::Output::visible); replaces queryMask, keyMask and causal for maps.
+    torch::Tensor visible;
+    torch::Tensor alpha;         // adaptive entmax: alpha of each head, (H)
+    bool sparseWeights = false;  // whether visible keys may have a weight of exactly 0
     // Whether W_Q and W_K determine the scores. With rotary positions or normed queries and keys
     // they do not, so measures of the QK circuit do not apply.
     bool scoresAreProducts = true;
@@ -48,15 +51,25 @@ public:
     std::int64_t heads() const { return m_raw.heads; }
     // Attention maps, (B, H, T, S); invalid entries are 0.
     const torch::Tensor& maps() const { return m_maps; }
-    // Visible keys, (B, T, S): 1 if query t may see key s, else 0.
+    // Visible keys, (B, T, S): 1 if query t may see key s with any head, else 0.
     const torch::Tensor& validKeys() const { return m_valid; }
     // Number of visible keys per query, (B, T); 0 for invalid queries.
     const torch::Tensor& keyCount() const { return m_keyCount; }
+    // Whether the heads see different keys. If not, the second dimension of the next two is 1.
+    bool headsDiffer() const { return m_headKeys.defined(); }
+    // Visible keys of each head, (B, H or 1, T, S), and their number, (B, H or 1, T).
+    torch::Tensor headKeys() const { return headsDiffer() ? m_headKeys : m_valid.unsqueeze(1); }
+    torch::Tensor headKeyCount() const {
+        return headsDiffer() ? m_headKeys.sum(3) : m_keyCount.unsqueeze(1);
+    }
     // Attention of the valid queries that see at least one key, as distributions over the keys:
     // (rows, H, S). rowCounts: number of visible keys, (rows).
     const torch::Tensor& rows() const { return byRow().maps; }
     const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return byRow().counts; }
+    // The same for each head: keys (rows, H or 1, S), counts (rows, H or 1).
+    torch::Tensor rowHeadKeys() const;
+    torch::Tensor rowHeadCounts() const;
     const torch::Tensor& rowPositions() const { return byRow().positions; }  // (rows) query index t
     // Sample index of each row, (rows).
     const torch::Tensor& rowSamples() const { return byRow().samples; }
@@ -76,6 +89,7 @@ private:
     void deriveRows() const;
     LayerTensors m_raw;
     torch::Tensor m_maps, m_valid, m_keyCount;
+    torch::Tensor m_headKeys;  // (B, H, T, S), defined only if heads see different keys
     // Computed only when a measure needs them, because they are copies of whole maps.
     mutable Rows m_rows;
 };

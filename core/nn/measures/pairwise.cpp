@@ -30,8 +30,8 @@ torch::Tensor attnCosToken(const Layer& l) {
     return meanGram(unit(l.rows()));
 }
 torch::Tensor attnCosCentred(const Layer& l) {
-    const auto uniform = l.validKeys() / l.keyCount().clamp_min(1).unsqueeze(2);
-    return meanCosines((l.maps() - uniform.unsqueeze(1)).flatten(2));
+    const auto uniform = l.headKeys() / l.headKeyCount().clamp_min(1).unsqueeze(3);
+    return meanCosines((l.maps() - uniform).flatten(2));
 }
 torch::Tensor attnOverlap(const Layer& l) {
     return meanGram(l.rows());
@@ -151,7 +151,7 @@ torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
 }
 
 // Bit flags of the tensors that a measure needs.
-// kProducts: LayerTensors::scoresAreProducts.
+// kProducts: LayerTensors::scoresAreProducts. kPositive: all visible keys have a weight above 0.
 enum Needs {
     kMaps = 1,
     kContext = 2,
@@ -160,7 +160,8 @@ enum Needs {
     kWk = 16,
     kWv = 32,
     kWo = 64,
-    kProducts = 128
+    kProducts = 128,
+    kPositive = 256
 };
 
 struct Entry {
@@ -179,7 +180,7 @@ constexpr Entry kEntries[] = {
     {"attn-cos-centred", kMaps, attnCosCentred},
     {"attn-overlap", kMaps, attnOverlap},
     {"attn-js", kMaps, attnJs},
-    {"attn-kl", kMaps, attnKl},
+    {"attn-kl", kMaps | kPositive, attnKl},
     {"out-cos", kContext, outCos},
     {"out-cos-flat", kContext, outCosFlat},
     {"proj-cos", kContext | kWo, projCos},
@@ -203,7 +204,8 @@ int available(const LayerTensors& t) {
     return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) |
            (t.q.defined() ? kQuery : 0) | (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) |
            (t.wv.defined() ? kWv : 0) | (t.wo.defined() ? kWo : 0) |
-           (t.scoresAreProducts ? kProducts : 0);
+           (t.scoresAreProducts ? kProducts : 0) |
+           (t.sparseWeights || (t.visible.defined() && t.visible.size(1) > 1) ? 0 : kPositive);
 }
 
 }  // namespace

@@ -14,13 +14,14 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
 bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options,
                              const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
-    // The fused operator does not support recording, gates, replacements, hidden tokens, windows,
+    // The fused operator does not support recording, gates, replacements, hidden tokens, patterns,
     // biases of scores or constant maps, and computes only the default style.
     const bool plainStyle =
         normBefore() && !m_parallel && m_norm1 && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
         options.replacements.defined() || options.visibility.hidden.defined() ||
-        options.visibility.window > 0 || options.scoreBias.defined() || attention->constantMaps)
+        options.visibility.pattern.defined() || options.scoreBias.defined() ||
+        attention->constantMaps)
         return false;
     const auto &first = m_feedForward.first, &last = m_feedForward.last;
     for (const auto& weight :

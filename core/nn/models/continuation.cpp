@@ -149,15 +149,17 @@ private:
         kept.push_back(plain ? projected(input, plain->qkv)  // (rows, 3*H*dh)
                              : layer.self->projectAt(input, m_place).contiguous());
         const HeadSizes sizes = sizesOf(layer.self);
-        const auto firstSeen =
-            layer.window > 0 ? std::max<std::int64_t>(0, m_place - layer.window + 1) : 0;
-        const auto context = attend(
-            sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
-            [&](const Prefix& prefix, std::vector<const float*>& keys) {
-                for (auto t = static_cast<std::size_t>(firstSeen); t < prefix.places.size(); ++t)
-                    keys.push_back(kept[t].data_ptr<float>() +
-                                   (3 * prefix.places[t] + 1) * sizes.inner());
-            });
+        const bool* const seen = layer.pattern.defined() ? layer.pattern.data_ptr<bool>() +
+                                                               m_place * layer.pattern.stride(1)
+                                                         : nullptr;
+        const auto context =
+            attend(sizes, kept.back(), 3 * sizes.inner(), layer.selfMask,
+                   [&](const Prefix& prefix, std::vector<const float*>& keys) {
+                       for (std::size_t t = 0; t < prefix.places.size(); ++t)
+                           if (!seen || seen[t])
+                               keys.push_back(kept[t].data_ptr<float>() +
+                                              (3 * prefix.places[t] + 1) * sizes.inner());
+                   });
         auto y = x + (plain ? projected(context, plain->output) : layer.self->outputOf(context));
         if (layer.selfSum) y = layer.selfSum(y);
         if (layer.cross) y = y + look(index, y);
@@ -265,7 +267,8 @@ bool onCpu(const attention::MultiHeadAttention& attention) {
 
 bool canKeepKeys(const Writing& writing) {
     return std::all_of(writing.layers.begin(), writing.layers.end(), [](const WritingLayer& layer) {
-        return onCpu(layer.self) && layer.self->keepsKeys() &&
+        const bool oneMask = !layer.pattern.defined() || layer.pattern.size(0) == 1;
+        return oneMask && onCpu(layer.self) && layer.self->keepsKeys() &&
                (!layer.cross || (onCpu(layer.cross) && layer.cross->plainParameters()));
     });
 }

@@ -37,11 +37,12 @@ struct WritingLayer {
     torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
     // Applied to the stream after the self- or cross-attention was added; empty: not applied.
     std::function<torch::Tensor(const torch::Tensor&)> selfSum = {}, crossSum = {};
+    // Keys that the self-attention sees, (1 or H, length, length) bool on the CPU; undefined: all.
+    torch::Tensor pattern = {};
     // Used instead of feedForward, if set: maps the stream after the self-attention was added, and
     // the layer's input, to the layer's output.
     std::function<torch::Tensor(const torch::Tensor& sum, const torch::Tensor& input)> afterSelf =
         {};
-    std::int64_t window = 0;  // number of last tokens that the self-attention sees; 0: all
 };
 
 // The functions and tensors of a model that a Continuation needs.
@@ -58,8 +59,8 @@ struct Writing {
 };
 
 // Returns whether keys and values can be cached: only with softmax attention between two linear
-// layers, on the CPU in float32. Queries and keys of the self-attention may be normed or have
-// rotary positions.
+// layers, on the CPU in float32, and if all heads of a layer see the same keys. Queries and keys of
+// the self-attention may be normed or have rotary positions.
 bool canKeepKeys(const Writing& writing);
 // Returns a continuation that caches keys and values. Requires canKeepKeys(writing).
 std::unique_ptr<Continuation> keepingKeys(Writing writing);

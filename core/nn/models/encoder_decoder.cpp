@@ -164,8 +164,8 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
-           spec().style.scoreScale && m_sourceEmbedding.is_cpu() &&
-           m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           spec().style.scoreScale && spec().pattern.kind == attention::Pattern::Full &&
+           m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
 
@@ -232,7 +232,10 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     // Hidden tokens are source tokens: they matter in the encoder and in cross-attention only.
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
-    if (x.dim() == 3) options.scoreBias = scoreBias(site, x.size(1));
+    if (x.dim() == 3) {
+        options.scoreBias = scoreBias(site, x.size(1));
+        options.visibility.pattern = patternAt(site, x.size(1), x.device());
+    }
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output capture;
@@ -338,7 +341,8 @@ std::unique_ptr<Continuation> EncoderDecoder::continuation(const Input& input,
              [&block](const torch::Tensor& x) { return block->feedForward(x); }, block->attention,
              block->cross, maskAt(site), maskAt(site + 1),
              [&block](const torch::Tensor& x) { return block->attentionSum(x); },
-             [&block](const torch::Tensor& x) { return block->crossSum(x); }});
+             [&block](const torch::Tensor& x) { return block->crossSum(x); },
+             patternAt(site, spec().length, torch::kCPU)});
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {
         const auto positions = positionsOf(kTarget, place, 1);

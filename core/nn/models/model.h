@@ -6,6 +6,7 @@
 #include "core/data/batches/batch.h"
 #include "core/nn/attention/factors.h"
 #include "core/nn/attention/multi_head_attention.h"
+#include "core/nn/models/pattern_masks.h"
 #include "core/spec/models/registry.h"
 
 #include <memory>
@@ -129,6 +130,11 @@ public:
         return m_sites.at(static_cast<std::size_t>(site)).heads;
     }
     std::int64_t mostHeads() const { return m_spec.mostHeads(); }
+    // Keys that the pattern of a site shows to the queries of an input of `tokens` tokens, (H or 1,
+    // T, T) bool; undefined if the site has no pattern (attention::Visibility::pattern).
+    torch::Tensor patternAt(std::int64_t site, std::int64_t tokens, torch::Device device) const {
+        return m_patterns.at(m_spec, m_sites, site, tokens, device);
+    }
 
     // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
     torch::Tensor forward(const Input& input, Pass& pass);
@@ -192,6 +198,7 @@ private:
 
     ModelSpec m_spec;
     std::vector<AttentionSite> m_sites;
+    PatternMasks m_patterns;
     attention::Factors m_factors = attention::Factors::Float32;
 };
 

@@ -119,7 +119,8 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 
 bool Transformer::needsRows() const {
     return spec().style.positions == StreamPositions::Rotary || spec().relativePositions() ||
-           spec().style.window > 0 || !spec().style.scoreScale;
+           spec().style.window > 0 || spec().pattern.kind != attention::Pattern::Full ||
+           !spec().style.scoreScale;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
@@ -190,7 +191,8 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
     const bool causal = sites()[index].kind == SiteKind::Causal;
-    options.visibility = {input.lengths, causal, {}, input.hidden, spec().style.windowAt(layer)};
+    options.visibility = {input.lengths, causal, {}, input.hidden, {}};
+    if (x.dim() == 3) options.visibility.pattern = patternAt(layer, x.size(1), x.device());
     if (m_relativeBias.defined())
         options.scoreBias = relativeScoreBias(m_relativeBias, m_relativeBuckets, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);
@@ -267,7 +269,7 @@ std::unique_ptr<Continuation> Transformer::continuation(const Input&,
         layer.afterSelf = [&block](const torch::Tensor& sum, const torch::Tensor& input) {
             return block->feedForward(sum, input);
         };
-        layer.window = spec().style.windowAt(site);
+        layer.pattern = patternAt(site, spec().tokens(), torch::kCPU);
         writing.layers.push_back(std::move(layer));
     }
     writing.embed = [this](const torch::Tensor& tokens, std::int64_t place) {

@@ -37,7 +37,7 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2),
                                        capture->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
-    view.window = model.spec().style.windowAt(model.spec().layerOf(layer));
+    view.visible = capture->visible;
     // Targets with one dimension are classes, one per sample.
     if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
     return view;
@@ -46,7 +46,7 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
 // Replaces the tensors of this process's samples by those of all processes.
 void gatherSamples(LayerView& view, const Gather& gather) {
     for (auto* part : {&view.maps, &view.context, &view.q, &view.k, &view.v, &view.queries,
-                       &view.keys, &view.labels})
+                       &view.keys, &view.visible, &view.labels})
         if (part->defined()) *part = gather(*part);
 }
 

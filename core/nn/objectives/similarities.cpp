@@ -37,11 +37,11 @@ torch::Tensor flattened(const torch::Tensor& valid) {
 
 // Returns (B, T, S) or a broadcastable shape: true at keys that the query may see.
 torch::Tensor visibleKeys(const View& l) {
+    if (l.visible.defined()) return l.visible.any(1);  // with any head
     const auto tokens = l.maps.size(2), keys = l.maps.size(3);
     auto visible =
         torch::ones({1, tokens, keys}, l.maps.options().dtype(torch::kBool).requires_grad(false));
     if (l.causal) visible = visible.tril();
-    if (l.window > 0) visible = visible.triu(1 - l.window).tril(l.window - 1);
     if (l.keys.defined()) visible = visible.logical_and(l.keys.unsqueeze(1));
     if (l.queries.defined()) visible = visible.logical_and(l.queries.unsqueeze(2));
     return visible;
@@ -49,14 +49,15 @@ torch::Tensor visibleKeys(const View& l) {
 
 // Returns (B*T): true for valid queries that see a key; undefined: all.
 torch::Tensor rowWeights(const View& l) {
-    if (!l.queries.defined() && !l.keys.defined()) return {};
+    if (!l.queries.defined() && !l.keys.defined() && !l.visible.defined()) return {};
     return visibleKeys(l).any(-1).expand({l.maps.size(0), -1}).flatten();
 }
 
 // Returns the maps minus uniform attention over the keys that each query may see; 0 elsewhere.
 torch::Tensor centredMaps(const View& l) {
-    const auto visible = visibleKeys(l).to(l.maps.scalar_type());
-    return zeroed(l.maps, l.queries) - (visible / visible.sum(-1, true).clamp_min(1)).unsqueeze(1);
+    const auto visible = (l.visible.defined() ? l.visible : visibleKeys(l).unsqueeze(1))
+                             .to(l.maps.scalar_type());  // (B, H or 1, T, S)
+    return zeroed(l.maps, l.queries) - visible / visible.sum(-1, true).clamp_min(1);
 }
 
 torch::Tensor mapRows(const View& l, Form form = {}) {

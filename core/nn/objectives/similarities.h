@@ -22,7 +22,9 @@ struct LayerView {
     torch::Tensor labels;
     std::int64_t heads = 0;
     bool causal = false;
-    std::int64_t window = 0;  // query i sees only keys j with |i - j| < window; 0: all
+    // Keys that each query sees, (B, H or 1, T, S) bool, if the layer has a pattern; replaces
+    // queries, keys and causal for maps.
+    torch::Tensor visible;
 };
 
 // Returns the scalar to minimise, differentiable. Zero vectors have similarity 0 and do not get a

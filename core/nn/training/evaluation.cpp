@@ -295,7 +295,9 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3),
                                        capture.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
-    t.window = model.spec().style.windowAt(model.spec().layerOf(site));
+    t.visible = capture.visible;
+    if (capture.alpha.defined()) t.alpha = capture.alpha.detach();
+    t.sparseWeights = attention::isSparse(model.spec().variants.activation);
     t.scoresAreProducts = weights.scoresAreProducts;
     t.heads = model.headsAt(site);
     return t;

@@ -405,8 +405,9 @@ const std::vector<MethodInfo>& builtinMethods() {
     static const std::vector<MethodInfo> kMethods = [] {
         std::vector<MethodInfo> all;
         for (const auto* rows :
-             {&activations(), &projections(), &headCounts(), &extensions(), &streamStyles(),
-              &feedForwardStyles(), &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
+             {&activations(), &sparseActivations(), &attentionPatterns(), &projections(),
+              &headCounts(), &extensions(), &streamStyles(), &feedForwardStyles(), &pooledOutputs(),
+              &dropHeads(), &trainings(), &looks()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();

@@ -28,5 +28,8 @@ inline ParamValue word(const char* text) {
 }
 
 const std::vector<Row>& pooledOutputs();  // pooled_methods.cpp
+// sparse_methods.cpp:
+const std::vector<Row>& sparseActivations();
+const std::vector<Row>& attentionPatterns();
 
 }  // namespace headscope::methods

@@ -5,9 +5,9 @@
 #include "core/base/text/pieces.h"
 #include "core/base/util/sha256.h"
 #include "core/base/util/utf8.h"
+#include "core/service/runs/variant_facts.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/registry.h"
-#include "core/spec/models/variants.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,15 +77,6 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
     identity(facts, "feed_forward", numeral(spec.ff));
     identity(facts, "length", numeral(spec.length),
              "Maximum number of tokens or patches; rows of `position`.");
-}
-
-void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
-    const auto settings = models::variantSettings(spec.variants);
-    identity(facts, "activation", settings.text("model.activation"),
-             "Function that turns scores into attention weights, over the visible keys.");
-    identity(facts, "head_input", settings.text("model.head_input"));
-    identity(facts, "simulated_heads", numeral(spec.variants.simulatedHeads));
-    identity(facts, "head_weights", settings.text("model.head_weights"));
 }
 
 // Adds facts about the arithmetic of single layers.
@@ -430,7 +421,7 @@ ModelFacts describeModel(const models::ModelSpec& spec, const data::Dataset& dat
         traitsOf(spec.data.task).pairs && models::kindOf(spec.model).family == "encoder-decoder";
     const bool transformer = models::kindOf(spec.model).family == "transformer";
     addSizes(facts, spec);
-    if (transformer || pairs) addVariants(facts, spec);
+    if (transformer || pairs) addVariantFacts(facts, spec);
     identity(facts, "classes", ascii(dataset.classes),
              "Names of the logits, in order; empty for language models.");
     if (traitsOf(dataset.task).pictures())

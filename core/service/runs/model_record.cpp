@@ -35,8 +35,10 @@ std::optional<models::SpecDifference> differenceButFewerHeads(const models::Mode
     auto cut = whole;
     const auto notMore = [](std::int64_t had, std::int64_t has) { return has <= had; };
     if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(),
-                   notMore))
+                   notMore)) {
         cut.heads = fewer.heads;
+        cut.patternHeads = fewer.patternHeads;  // the numbers of the heads that are left
+    }
     return models::firstDifference(cut, fewer);
 }
 

@@ -6,9 +6,19 @@
 
 namespace headscope::attention {
 
-// Function that turns scores into attention weights. Only Softmax guarantees that the weights of a
-// query sum to 1.
-enum class Activation { Softmax, SoftmaxOne, BayesSoftmax, Relu };
+// Function that turns scores into attention weights. The weights of a query sum to 1, except with
+// SoftmaxOne, BayesSoftmax and Relu. Relu and the last four give weights of
+// exactly 0.
+enum class Activation {
+    Softmax,
+    SoftmaxOne,
+    BayesSoftmax,
+    Relu,
+    Sparsemax,
+    Entmax15,
+    EntmaxAdaptive,
+    TopK
+};
 // Input of each head. Full: W^h maps the whole D-vector to dh = D/H. Split: head h sees only its
 // own D/H coordinates. Wide: dh = D.
 enum class HeadInput { Full, Split, Wide };
@@ -26,7 +36,15 @@ struct HeadVariants {
     std::int64_t simulatedHeads = 0;  // must be a multiple of the heads; 0: none
     bool dynamicWeights = false;
     HeadSchedule schedule = HeadSchedule::Uniform;
+    std::int64_t topK = 8;    // TopK: keys of each query that keep a weight; at least 1
+    double startAlpha = 1.5;  // EntmaxAdaptive: alpha of each head before training, in (1, 2)
 };
+
+// Whether the weights of a query sum to 1 and may be exactly 0.
+constexpr bool isSparse(Activation activation) {
+    return activation == Activation::Sparsemax || activation == Activation::Entmax15 ||
+           activation == Activation::EntmaxAdaptive || activation == Activation::TopK;
+}
 
 // Returns whether the CPU kernels support this attention; otherwise atenAttention computes it.
 constexpr bool kernelsCover(Activation activation, std::int64_t simulatedHeads) {

@@ -88,8 +88,6 @@ Json llamaKeys(const Architecture& a) {
                  {"intermediate_size", a.ff},
                  {"hidden_act", activationId(a.style.activation)},
                  {"rms_norm_eps", a.style.normEpsilon},
-                 {"attention_bias", false},
-                 {"mlp_bias", false},
                  {"attention_dropout", a.attentionDropout},
                  {"vocab_size", a.vocabulary},
                  {"max_position_embeddings", a.length},
@@ -97,6 +95,12 @@ Json llamaKeys(const Architecture& a) {
                  {"pad_token_id", a.padToken},
                  {"bos_token_id", nullptr},
                  {"eos_token_id", nullptr}};
+    if (a.style.window > 0) {
+        keys["sliding_window"] = a.style.window;  // Mistral, which never has biases
+    } else {
+        keys["attention_bias"] = false;
+        keys["mlp_bias"] = false;
+    }
     setRotary(a.style.rotary, keys);
     return keys;
 }

@@ -33,6 +33,18 @@ private:
     std::vector<Message>& m_obstacles;
 };
 
+bool isLikeLlama(const ModelSpec& spec) {
+    return predictsNext(traitsOf(spec.data.task)) && spec.style.normKind == NormKind::Rms;
+}
+
+// Returns the window of Mistral, which all layers have, in tokens; 0: none, or not in all layers.
+std::int64_t slidingWindow(const ModelSpec& spec) {
+    const auto& style = spec.style;
+    if (spec.pattern.kind == attention::Pattern::Local && spec.pattern.fullLayers.empty())
+        return spec.pattern.width;
+    return style.fullLayers.empty() && style.windowTheta == 0 ? style.window : 0;
+}
+
 void compareAttention(const ModelSpec& spec, Comparison& compare) {
     const attention::HeadVariants plain;
     const auto& v = spec.variants;
@@ -41,6 +53,8 @@ void compareAttention(const ModelSpec& spec, Comparison& compare) {
     compare.need(v.simulatedHeads == 0, "model.simulated_heads", "0");
     compare.need(!v.dynamicWeights, "model.head_weights", "none");
     compare.need(spec.style.scoreScale, "model.score_scale", "true");
+    if (!isLikeLlama(spec) || slidingWindow(spec) == 0)
+        compare.need(spec.pattern.kind == attention::Pattern::Full, "model.pattern", "full");
 }
 
 // The blocks of BERT, GPT-2 and ViT.
@@ -66,10 +80,6 @@ void compareBlocks(const ModelSpec& spec, Comparison& compare) {
                    "the width of its heads does not fit the width of the model"_m);
 }
 
-bool isLikeLlama(const ModelSpec& spec) {
-    return predictsNext(traitsOf(spec.data.task)) && spec.style.normKind == NormKind::Rms;
-}
-
 void compareLlama(const ModelSpec& spec, Comparison& compare) {
     const auto& style = spec.style;
     compare.need(style.norm == NormPlace::Before, "model.norm", "before");
@@ -83,7 +93,7 @@ void compareLlama(const ModelSpec& spec, Comparison& compare) {
     compare.need(!style.queryKeyNorm, "model.query_key_norm", "false");
     compare.need(style.positions == StreamPositions::Rotary, "model.positions", "rotary");
     compare.need(style.rotary.fraction == 1, "model.rotary_fraction", "1");
-    compare.need(style.window == 0, "model.window", "0");
+    compare.need(style.window == 0 || slidingWindow(spec) > 0, "model.window", "0");
     compare.need(!spec.projectsEmbeddings(), "model.embedding_width", "0");
     compare.need(style.layerGroups == 0, "model.layer_groups", "0");
     compare.need(!style.outputBias, "model.tied_output", "true");
@@ -168,7 +178,9 @@ Architecture textArchitecture(const ModelSpec& spec) {
     const bool gpt = predictsNext(task) || spec.style.causal;
     const bool llama = isLikeLlama(spec);
     a.family = llama ? Family::Llama : gpt ? Family::Gpt2 : Family::Bert;
-    a.modelType = llama ? "llama" : gpt ? "gpt2" : "bert";
+    const auto window = llama ? slidingWindow(spec) : 0;
+    a.style.window = window;
+    a.modelType = window > 0 ? "mistral" : llama ? "llama" : gpt ? "gpt2" : "bert";
     a.padToken = 0;
     // BERT always adds a token type. A model without types is the same with one row of zeros.
     if (!gpt) a.style.tokenTypes = std::max<std::int64_t>(a.style.tokenTypes, 1);

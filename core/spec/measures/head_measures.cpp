@@ -4,6 +4,7 @@ namespace headscope::measures {
 namespace {
 
 constexpr auto kTokens = "the tokens of the samples";
+constexpr auto kAdaptive = "adaptive entmax (model.activation = entmax-adaptive)";
 constexpr auto kRarity = "token frequencies in the training split; for pictures, the pixels";
 constexpr auto kGrid = "a grid of patches";
 constexpr auto kCommon =
@@ -25,6 +26,16 @@ const MeasureRow kHeadRows[] = {
      "mean_t exp(- sum_s A log A)", 0, 0, "", kAny,
      "Exponential of the entropy of Michel et al. 2019, arXiv 1905.10650", "michel2019sixteen", "",
      "[1, n], n keys", kShares},
+    {"zero-share", "Share of zero weights", kHead,
+     "Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.",
+     "mean_t |{s : A[t,s] = 0}| / n", 0, 1, "", kAny, "Correia et al. 2019, arXiv 1909.00015",
+     "correia2019adaptively"},
+    {"support-size", "Support size", kHead, "Mean number of keys whose weight is not 0, per query.",
+     "mean_t |{s : A[t,s] > 0}|", 0, 0, "", kAny, "Martins and Astudillo 2016, arXiv 1602.02068",
+     "martins2016softmax", "", "[0, n], n keys"},
+    {"alpha", "Alpha of adaptive entmax", kHead,
+     "Learned sparsity of a head: 1 is softmax, 2 is sparsemax.", "1 + sigma(theta_h)", 1, 2, "",
+     kAny, "Correia et al. 2019, arXiv 1909.00015", "correia2019adaptively", kAdaptive},
     {"attention-variance", "Attention variance", kHead,
      "Variance of attention over the valid keys.", "mean_t Var_s A[t,s]", 0, 0, "", kAny,
      "Article \"X-Raying Multi-head Attention\", fourth metric; rebuilt from its prose",

@@ -3,6 +3,10 @@
 namespace headscope::measures {
 namespace {
 
+constexpr auto kPositive =
+    "weights above 0 at all visible keys, which sparse activations (sparsemax, entmax, top-k) and "
+    "patterns that differ between heads do not give";
+
 // An objective with the same id (core/spec/objectives/catalogue.cpp) takes its name, formula and
 // sources from here. A plain Python version of each formula: tests/golden/measures.py.
 const MeasureRow kPairRows[] = {
@@ -128,8 +132,8 @@ const MeasureRow kPairRows[] = {
      "attention below 1e-12 "
      "counts as 1e-12.",
      "mean_{b,t} (KL(A_i[t] || A_j[t]) + KL(A_j[t] || A_i[t])) / 2", 0, 0, "low", kAny,
-     "Michel et al. 2019, arXiv 1905.10650 (code), made symmetric", "michel2019sixteen", "", "",
-     kShares},
+     "Michel et al. 2019, arXiv 1905.10650 (code), made symmetric", "michel2019sixteen", kPositive,
+     "", kShares},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "core/base/util/bibliography.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/pair_settings.h"
+#include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/transformer_spec.h"
 #include "core/spec/models/variant_checks.h"
@@ -128,6 +129,7 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId,
                                          2, 4096));
     specs.push_back(dropoutSpec(modelId));
     for (auto& spec : variantParameters()) specs.push_back(std::move(spec));
+    for (auto& spec : patternParameters(taskOf(modelId))) specs.push_back(std::move(spec));
     auto style =
         modelId == kEncoderDecoder ? pairStyleParameters() : styleParameters(taskOf(modelId));
     for (auto& spec : style) specs.push_back(std::move(spec));

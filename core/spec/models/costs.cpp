@@ -1,6 +1,7 @@
 #include "core/spec/models/costs.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/spec/models/site_pattern.h"
 
 #include <algorithm>
 
@@ -64,17 +65,22 @@ struct Work {
     double attention = 0, rest = 0;
 };
 
-Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
+// shown: patternKeys of the spec.
+Work workOf(const ModelSpec& spec, const std::vector<double>& shown, double sourceTokens,
+            double targetTokens) {
     const bool pairs = spec.encoderLayers > 0;
     const auto d = static_cast<double>(spec.width);
     Work work;
+    std::size_t index = 0;
     for (const auto& site : sitesOf(spec)) {
         const bool encoder = pairs && site.kind == SiteKind::Self,
                    cross = site.kind == SiteKind::Cross;
         const double queries = pairs && !encoder ? targetTokens : sourceTokens,
                      keys = cross ? sourceTokens : queries;
         // average number of keys that a query sees
-        const double seen = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys;
+        const double all = site.kind == SiteKind::Causal ? (keys + 1) / 2 : keys,
+                     patterned = shown[index++],
+                     seen = patterned > 0 ? std::min(patterned, all) : all;
         const auto inner = static_cast<double>(site.heads * site.headSize);
         // Groups of heads may share their keys and values.
         const auto shared = spec.variants.kvHeads;
@@ -107,8 +113,10 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
 
 }  // namespace
 
-double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
-    const auto work = workOf(spec, sourceTokens, targetTokens);
+double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens,
+                      const std::vector<double>& shown) {
+    const auto work = workOf(spec, shown.empty() ? patternKeys(spec, sitesOf(spec)) : shown,
+                             sourceTokens, targetTokens);
     return 2 * (work.attention + work.rest);
 }
 
@@ -129,7 +137,7 @@ Costs costsOf(const ModelSpec& spec, std::int64_t batch) {
     costs.attentionParameters = static_cast<std::int64_t>(counted.attention);
     costs.memoryBytes = kBytes * (kCopies * parameters +
                                   static_cast<double>(batch) * t * activationsPerToken(spec));
-    const auto work = workOf(spec, t, t);
+    const auto work = workOf(spec, patternKeys(spec, sitesOf(spec)), t, t);
     costs.forwardFlops = 2 * (work.attention + work.rest);
     costs.attentionShare = costs.forwardFlops > 0 ? 2 * work.attention / costs.forwardFlops : 0;
     return costs;

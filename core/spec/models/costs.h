@@ -21,8 +21,11 @@ struct Costs {
 Costs costsOf(const ModelSpec& spec, std::int64_t batch);
 // Returns the operations of one sample's forward pass (matrix products and maps; a multiply-add
 // counts as two). sourceTokens, targetTokens: lengths with prefix tokens; targetTokens is used only
-// for sequence pairs. For causal maps, counts only the keys that a query sees.
-double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens);
+// for sequence pairs. Counts only the keys that a query sees: earlier ones in causal maps, and
+// those of the model's pattern. shown: patternKeys (site_pattern.h) of the spec, for many calls;
+// default: computed.
+double forwardFlopsOf(const ModelSpec& spec, double sourceTokens, double targetTokens,
+                      const std::vector<double>& shown = {});
 // Returns the batch size of a config in samples of full length, rounded up: `train.batch`, or the
 // equivalent of `train.batch_tokens`.
 std::int64_t fullSamples(const RunConfig& config);

@@ -5,6 +5,7 @@
 
 #include "core/spec/models/layout_writer.h"
 #include "core/spec/models/pair_settings.h"
+#include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/variant_checks.h"
@@ -121,6 +122,7 @@ ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
     s.dropout = config.real("model.dropout");
     s.length = config.integer("model.length");
     s.variants = variantsFrom(config);
+    s.pattern = patternFrom(config);
     const auto heads = config.integer("model.heads");
     s.heads = headsPerLayer(config);
     s.encoderLayers = static_cast<std::int64_t>(s.heads.size());

@@ -27,6 +27,8 @@ void LayoutWriter::attention(const std::string& name,
         simulated(name + ".simulate_queries", o.heads, heads);
         simulated(name + ".simulate_keys", o.heads, heads);
     }
+    if (o.variants.activation == attention::Activation::EntmaxAdaptive && o.heads > 0)
+        add(name + ".theta", {o.heads});
     if (o.variants.dynamicWeights) {
         linear(name + ".head_weights.query", o.width, dh);
         linear(name + ".head_weights.key", dh, dh);

@@ -4,6 +4,7 @@
 
 #include "core/data/batches/dataset.h"
 #include "core/spec/attention/multi_head_options.h"
+#include "core/spec/attention/pattern.h"
 #include "core/spec/models/site.h"
 #include "core/spec/models/style.h"
 
@@ -56,6 +57,11 @@ struct ModelSpec {
     Embeddings embeddings = Embeddings::Separate;
     Positions positions = Positions::Learned;
     Copy copy = Copy::Off;
+    // Keys that queries may see in self-attention; cross-attention sees all. patternHeads: for each
+    // site the number that each head had before heads were removed, which decides its mask; empty:
+    // none were removed.
+    attention::PatternOptions pattern = {};
+    std::vector<std::vector<std::int64_t>> patternHeads = {};
 
     std::int64_t decoderLayers() const { return (sites() - encoderLayers) / 2; }
     // Number of layers of all stacks together: those of the encoder, then those of the decoder.

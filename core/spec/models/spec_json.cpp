@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/style_json.h"
 #include "core/spec/models/variants.h"
@@ -15,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSpecVersion = 1;
-const std::string kModelPrefix = "model.";
+const std::string kModelPrefix = "model.", kOnlyWithTopK = "model.top_k";
 
 // Removes the prefix: "model.activation" becomes "activation".
 std::string shortKey(const std::string& key) {
@@ -100,11 +101,14 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
 // Reads the settings of HeadVariants and checks them with the same specs as a config.
 void readVariants(SpecReader& in, ModelSpec& spec) {
     RunConfig config;
-    const auto settings = variantSettings({});
+    attention::HeadVariants all;
+    all.activation = attention::Activation::TopK;
+    const auto settings = variantSettings(all);
     for (auto setting : variantParameters()) {
         if (!settings.has(setting.key)) continue;
         const auto key = setting.key;
         setting.key = shortKey(key);
+        if (key == kOnlyWithTopK && !in.has(setting.key)) continue;
         const auto& value = in.at(setting.key);
         if (!value.is_string() && !value.is_number_integer())
             return in.refuse(setting.key, value, "a word or a number"_m);
@@ -218,6 +222,7 @@ Json specToJson(const ModelSpec& spec) {
     }
     for (const auto& [key, value] : variantSettings(spec.variants).values)
         std::visit([&, name = shortKey(key)](const auto& held) { json[name] = held; }, value);
+    addPattern(spec, json);
     const auto style = styleToJson(spec.style), plain = styleToJson({});
     for (const auto& [key, value] : style.items())
         if (value != plain.at(key)) json[key] = value;
@@ -250,6 +255,7 @@ Result<ModelSpec> specFromJson(const Json& json, const Message& what) {
         in.refuse("dropout", dropout, "a number from 0 to below 1"_m);
     if (!in.faulty()) readStreams(in, spec);
     if (!in.faulty()) readStyle(in, spec);
+    if (!in.faulty()) readPattern(in, spec);
     readVariants(in, spec);
     if (!in.faulty()) checkTogether(in, spec);
     HEADSCOPE_CHECK(in.finish());
@@ -269,6 +275,7 @@ std::optional<SpecDifference> firstDifference(const ModelSpec& first, const Mode
     // Defaults stand for keys that are not written.
     auto defaults = styleToJson({});
     defaults["copy"] = idOf(Copy::Off);
+    defaults["pattern"] = "full";
     const auto valueOf = [&](const Json& json, const std::string& key) {
         return json.value(key, defaults.value(key, Json()));
     };

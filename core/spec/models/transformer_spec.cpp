@@ -1,6 +1,7 @@
 #include "core/spec/models/transformer_spec.h"
 
 #include "core/spec/models/layout_writer.h"
+#include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/variants.h"
 
@@ -14,6 +15,7 @@ ModelSpec transformerSpec(const RunConfig& config, const DataSizes& data) {
     s.ff = config.integer("model.ff");
     s.dropout = config.real("model.dropout");
     s.variants = variantsFrom(config);
+    s.pattern = patternFrom(config);
     s.style = styleFrom(config);
     s.heads = headsPerLayer(config);
     // Computed from the configured number of heads: a head schedule does not change the head width.

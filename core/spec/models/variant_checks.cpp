@@ -1,5 +1,6 @@
 #include "core/spec/models/variant_checks.h"
 
+#include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/variants.h"
 
@@ -103,9 +104,19 @@ void warnAboutVariants(const RunConfig& config, std::vector<Message>& warnings) 
     const bool plain = config.text("model.activation") == "softmax" &&
                        config.integer("model.simulated_heads") == 0;
     const bool windowed = config.has("model.window") && config.integer("model.window") > 0;
-    if ((!plain || windowed) && config.text("train.device") == "cpu")
+    const bool patterned = config.textOr("model.pattern", "full") != "full";
+    if ((!plain || windowed || patterned) && config.text("train.device") == "cpu")
         warnings.push_back(
             "this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
+}
+
+Status checkTopK(const RunConfig& config) {
+    if (config.text("model.activation") != "top-k" || !config.has("model.length")) return {};
+    const auto kept = config.integer("model.top_k"), length = config.integer("model.length");
+    if (kept <= length) return {};
+    return usage("%1, but a text has at most %2 tokens (model.length)"_m(
+                     setting(config, "model.top_k"), length),
+                 "Use 1 to %1"_m(length));
 }
 
 Status checkHeads(const RunConfig& config) {
@@ -128,6 +139,8 @@ Status checkTransformer(const RunConfig& config, std::vector<Message>& warnings)
     HEADSCOPE_CHECK(checkSchedule(config));
     HEADSCOPE_CHECK(checkOneHead(config));
     HEADSCOPE_CHECK(checkStyle(config, warnings));
+    HEADSCOPE_CHECK(checkTopK(config));
+    HEADSCOPE_CHECK(checkPattern(config));
     warnAboutVariants(config, warnings);
     return {};
 }

@@ -12,6 +12,8 @@ using attention::HeadInit;
 using attention::HeadInput;
 using attention::HeadSchedule;
 
+constexpr const char *kTopK = "model.top_k", *kStartAlpha = "model.entmax_alpha";
+
 ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind,
                  ParamValue defaultValue, double maximum) {
     auto s = parameter(key, name, help, kind, std::move(defaultValue));
@@ -33,7 +35,19 @@ ParamSpec activationSpec() {
          {"relu", "ReLU",
           "max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et "
           "al. 2023, "
-          "arXiv 2309.08586)."}});
+          "arXiv 2309.08586)."},
+         {"sparsemax", "sparsemax",
+          "The nearest distribution to the scores: low scores get a weight of exactly 0 (Martins "
+          "& Astudillo 2016, arXiv 1602.02068)."},
+         {"entmax-1.5", "entmax 1.5",
+          "Between softmax and sparsemax: low scores get a weight of exactly 0 (Peters et al. "
+          "2019, arXiv 1905.05702)."},
+         {"entmax-adaptive", "entmax, adaptive",
+          "Each head learns how sparse it is: alpha from 1 (softmax) to 2 (sparsemax) (Correia et "
+          "al. 2019, arXiv 1909.00015)."},
+         {"top-k", "top-k",
+          "Softmax over the largest scores of each query only (Gupta et al. 2021, arXiv "
+          "2106.06899)."}});
 }
 
 ParamSpec headInputSpec() {
@@ -76,6 +90,23 @@ ParamSpec headScheduleSpec() {
 ParamSpec mattersWhen(ParamSpec spec, ParamCondition condition) {
     spec.matters = {std::move(condition)};
     return spec;
+}
+
+ParamSpec topKSpec() {
+    return mattersWhen(
+        integerParameter(kTopK, "Keys kept by top-k",
+                         "Number of keys with the largest scores that keep a weight.",
+                         attention::HeadVariants().topK, 1, 4096),
+        {"model.activation", {"top-k"}});
+}
+
+ParamSpec startAlphaSpec() {
+    return mattersWhen(
+        realParameter(kStartAlpha, "First alpha",
+                      "Adaptive entmax: alpha of every head before training, between 1 (softmax) "
+                      "and 2 (sparsemax).",
+                      attention::HeadVariants().startAlpha, 1.01, 1.99),
+        {"model.activation", {"entmax-adaptive"}});
 }
 
 void addDropHead(std::vector<ParamSpec>& specs) {
@@ -127,7 +158,11 @@ struct Named {
 constexpr Named<Activation> kActivations[] = {{"softmax", Activation::Softmax},
                                               {"softmax-1", Activation::SoftmaxOne},
                                               {"bayes-softmax", Activation::BayesSoftmax},
-                                              {"relu", Activation::Relu}};
+                                              {"relu", Activation::Relu},
+                                              {"sparsemax", Activation::Sparsemax},
+                                              {"entmax-1.5", Activation::Entmax15},
+                                              {"entmax-adaptive", Activation::EntmaxAdaptive},
+                                              {"top-k", Activation::TopK}};
 constexpr Named<HeadInput> kInputs[] = {
     {"full", HeadInput::Full}, {"split", HeadInput::Split}, {"wide", HeadInput::Wide}};
 constexpr Named<HeadInit> kInits[] = {{"random", HeadInit::Random},
@@ -153,7 +188,8 @@ std::string idOf(T value, const Named<T> (&names)[N]) {
 }  // namespace
 
 std::vector<ParamSpec> variantParameters() {
-    std::vector<ParamSpec> specs = {activationSpec(), headInputSpec(), initSpec()};
+    std::vector<ParamSpec> specs = {activationSpec(), topKSpec(), startAlphaSpec(), headInputSpec(),
+                                    initSpec()};
     specs.push_back(number(
         "model.kv_heads", "Key-value heads",
         "Number of key-value heads, each shared by equally many query heads. It must divide the "
@@ -207,6 +243,8 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
     v.simulatedHeads =
         config.has("model.simulated_heads") ? config.integer("model.simulated_heads") : 0;
     v.dynamicWeights = config.textOr("model.head_weights", "none") == "dynamic";
+    if (config.has(kTopK)) v.topK = config.integer(kTopK);
+    v.startAlpha = realOr(config, kStartAlpha, v.startAlpha);
     return v;
 }
 
@@ -219,6 +257,7 @@ RunConfig variantSettings(const attention::HeadVariants& variants) {
         {"model.kv_heads", variants.kvHeads},
         {"model.simulated_heads", variants.simulatedHeads},
         {"model.head_weights", std::string(variants.dynamicWeights ? "dynamic" : "none")}};
+    if (variants.activation == Activation::TopK) config.values[kTopK] = variants.topK;
     return config;
 }
 

@@ -15,7 +15,8 @@ std::vector<ParamSpec> variantParameters();
 // config: resolved. Settings that an older run lacks get the values of the plain transformer.
 attention::HeadVariants variantsFrom(const RunConfig& config);
 // Returns the settings that produce these variants. The head schedule is left out, because the
-// number of heads per site replaces it.
+// number of heads per site replaces it, and so is what only decides initial weights. Top-k has a
+// setting of its own only with this activation.
 RunConfig variantSettings(const attention::HeadVariants& variants);
 // Returns the heads of each layer i of N, at least 1. OpenELM (Mehta et al. 2024): H (0.5 + 0.5
 // i/(N-1)), rounded. Linear growth: H (1 + i/(N-1)). A single layer has H.

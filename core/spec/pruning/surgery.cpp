@@ -91,6 +91,21 @@ std::int64_t sharedHeads(const models::ModelSpec& spec) {
     return std::any_of(spec.heads.begin(), spec.heads.end(), shares) ? shared : 0;
 }
 
+// Returns the numbers of the kept heads of each site in the first model of these weights, which
+// decide what a head sees (ModelSpec::patternHeads).
+std::vector<Indices> keptNumbers(const models::ModelSpec& spec, const HeadMask& removed) {
+    std::vector<Indices> numbers;
+    for (std::int64_t site = 0; site < spec.sites(); ++site) {
+        auto kept = keptHeads(spec, site, removed);
+        if (!spec.patternHeads.empty())
+            for (auto& head : kept)
+                head = spec.patternHeads.at(static_cast<std::size_t>(site))
+                           .at(static_cast<std::size_t>(head));
+        numbers.push_back(std::move(kept));
+    }
+    return numbers;
+}
+
 // Query heads [g n, (g + 1) n) share the key and value head g. Grouping stays valid only if every
 // group keeps the same number of heads.
 Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
@@ -220,6 +235,7 @@ Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const Head
             static_cast<std::int64_t>(keptHeads(spec, site, removed).size());
     }
     smaller.variants.kvHeads = sharedHeads(spec);
+    if (attention::differsByHead(spec.pattern)) smaller.patternHeads = keptNumbers(spec, removed);
     return smaller;
 }
 
@@ -245,6 +261,10 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
             ".";
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
+        if (const auto theta = name + "theta"; weights.tensors.count(theta)) {
+            cut.tensors.at(theta) = selected(weights.tensors.at(theta), 0, heads);
+            if (heads.empty()) cut.tensors.erase(theta);
+        }
         for (const char* part : {"qkv.weight", "qkv.bias"})
             if (weights.tensors.count(name + part))
                 cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);

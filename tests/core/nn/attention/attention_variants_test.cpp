@@ -83,6 +83,8 @@ TEST_P(EachActivation, HiddenKeysGetNothingAndLargeScoresStayFinite) {
     auto options = recording(torch::tensor({5, 3}, torch::kLong), true);
     options.heads = 2;
     options.activation = GetParam();
+    options.topK = 2;
+    options.alpha = torch::tensor({1.2, 1.7}, kDouble);
     const auto out = atenAttention(randomTensor({2, 5, 12}) * 40, options);
     EXPECT_TRUE(out.maps.isfinite().all().item<bool>());
     EXPECT_EQ(out.maps.triu(1).abs().max().item<double>(), 0);
@@ -91,14 +93,58 @@ TEST_P(EachActivation, HiddenKeysGetNothingAndLargeScoresStayFinite) {
 }
 
 std::string activationName(const testing::TestParamInfo<Activation>& info) {
-    static const char* const kNames[] = {"softmax", "softmax_one", "bayes_softmax", "relu"};
+    static const char* const kNames[] = {"softmax",   "softmax_one", "bayes_softmax", "relu",
+                                         "sparsemax", "entmax",      "adaptive",      "top_k"};
     return kNames[static_cast<int>(info.param)];
 }
 
 INSTANTIATE_TEST_SUITE_P(Kinds, EachActivation,
                          testing::Values(Activation::Softmax, Activation::SoftmaxOne,
-                                         Activation::BayesSoftmax, Activation::Relu),
+                                         Activation::BayesSoftmax, Activation::Relu,
+                                         Activation::Sparsemax, Activation::Entmax15,
+                                         Activation::EntmaxAdaptive, Activation::TopK),
                          activationName);
+
+// Keys 2 and 3 alone are visible. A text of two tokens leaves its queries none of them, so that
+// each sees itself; padding and hidden tokens stay invisible.
+TEST(PatternMask, QueryWithoutAKeySeesItself) {
+    auto options = recording(torch::tensor({4, 2}, torch::kLong));
+    options.heads = 2;
+    const auto last = torch::zeros({1, 4, 4}, torch::kBool);
+    last.narrow(2, 2, 2).fill_(true);
+    options.visibility.pattern = last;
+    auto qkv = randomTensor({2, 4, 12}).requires_grad_(true);
+    const auto out = atenAttention(qkv, options);
+    EXPECT_EQ(out.maps[0].narrow(2, 0, 2).abs().max().item<double>(), 0);
+    EXPECT_TRUE(
+        torch::allclose(out.maps[1][0].narrow(0, 0, 2), torch::eye(4, kDouble).narrow(0, 0, 2)));
+    EXPECT_EQ(out.context[1].narrow(0, 2, 2).abs().max().item<double>(), 0);
+    EXPECT_TRUE(torch::equal(out.visible[0][0], last[0]));
+    EXPECT_TRUE(torch::equal(out.visible[1][0].narrow(0, 0, 2),
+                             torch::eye(4, torch::kBool).narrow(0, 0, 2)));
+    EXPECT_FALSE(out.visible[1][0].narrow(0, 2, 2).any().item<bool>());
+    out.context.sum().backward();
+    EXPECT_TRUE(qkv.grad().isfinite().all().item<bool>());
+    auto hidden = torch::zeros({2, 4}, torch::kBool);
+    hidden[0].narrow(0, 2, 2).fill_(true);
+    options.visibility.hidden = hidden;
+    EXPECT_TRUE(torch::allclose(atenAttention(qkv, options).maps[0][1].narrow(0, 0, 2),
+                                torch::eye(4, kDouble).narrow(0, 0, 2)));
+}
+
+// Every head has its own mask, also if simulated heads compute the scores.
+TEST(PatternMask, HoldsForEachHead) {
+    auto options = recording();
+    options.heads = 2;
+    options.visibility.pattern =
+        torch::stack({torch::eye(3, torch::kBool), torch::ones({3, 3}, torch::kBool).tril()});
+    EXPECT_TRUE(torch::equal(atenAttention(randomTensor({1, 3, 12}), options).maps[0].gt(0),
+                             options.visibility.pattern));
+    options.simulatedHeads = 4;
+    const auto out = atenAttention(randomTensor({1, 3, 20}), options);
+    EXPECT_TRUE(torch::equal(out.maps[0].gt(0), options.visibility.pattern));
+    EXPECT_TRUE(torch::equal(out.visible[0], options.visibility.pattern));
+}
 
 // With negative scores only, ReLU heads give zero attention. All measures must still be finite.
 TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {

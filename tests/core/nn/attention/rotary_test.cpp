@@ -45,7 +45,8 @@ TEST(Window, HidesFarKeysAndPaddingWithoutNaN) {
     options.record = true;
     options.visibility.lengths = torch::tensor({9, 2}, torch::kLong);
     options.visibility.causal = true;
-    options.visibility.window = 3;
+    const auto near = torch::ones({1, 9, 9}, torch::kBool).triu(-2).tril(2);
+    options.visibility.pattern = near;
     const auto out = attend(qkv, options);
     for (std::int64_t i = 0; i < 9; ++i)
         for (std::int64_t j = 0; j < 9; ++j) {

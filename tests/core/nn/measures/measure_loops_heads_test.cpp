@@ -99,6 +99,15 @@ Formulas ofAttention() {
          overRows([=](const auto& a, int,
                       const auto& keys) { return (dotOf(a, a) - 1 / n(keys)) / (1 - 1 / n(keys)); },
                   2)},
+        {"zero-share", overRows([=](const auto& a, int, const auto& keys) {
+             return std::count_if(keys.begin(), keys.end(),
+                                  [&](int s) { return a[static_cast<std::size_t>(s)] == 0; }) /
+                    n(keys);
+         })},
+        {"support-size", overRows([](const auto& a, int, const auto&) {
+             return static_cast<double>(
+                 std::count_if(a.begin(), a.end(), [](double x) { return x > 0; }));
+         })},
         {"confidence", overRows([](const auto& a, int, const auto&) {
              return *std::max_element(a.begin(), a.end());
          })},
@@ -160,6 +169,7 @@ Formulas ofVectorsAndWeights() {
              return PlainLayer::over(l.queries,
                                      [&](int b, int t) { return l.headWeights(b, t, h); });
          }},
+        {"alpha", [](const PlainLayer& l, int h) { return l.alpha(h); }},
         {"qk-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, true, h); }},
         {"ov-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, false, h); }},
         {"qk-stable-rank", [](const PlainLayer& l, int h) { return stableRankOf(l, true, h); }},

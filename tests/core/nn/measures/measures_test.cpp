@@ -469,18 +469,5 @@ TEST(Measures, ASingleHeadASingleTokenAndNothingButPaddingAreFinite) {
     expectFinite(padding, samples, "nothing but padding");
 }
 
-// Keys outside the window are not visible, so uniform attention is that over the window.
-TEST(MaskedLayerTest, WindowLimitsTheKeysOfEachQuery) {
-    LayerTensors tensors;
-    tensors.maps = torch::ones({1, 2, 4, 4});
-    tensors.window = 2;
-    tensors.heads = 2;
-    EXPECT_TRUE(
-        torch::equal(MaskedLayer(tensors).keyCount(), torch::tensor({{2.F, 3.F, 3.F, 2.F}})));
-    tensors.causal = true;
-    EXPECT_TRUE(
-        torch::equal(MaskedLayer(tensors).keyCount(), torch::tensor({{1.F, 2.F, 2.F, 2.F}})));
-}
-
 }  // namespace
 }  // namespace headscope::measures

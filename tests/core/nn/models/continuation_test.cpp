@@ -52,6 +52,20 @@ std::vector<Kind> kinds() {
         {"relu", [](auto& s) { s.variants.activation = attention::Activation::Relu; }},
         {"bayes-softmax",
          [](auto& s) { s.variants.activation = attention::Activation::BayesSoftmax; }},
+        {"sparsemax", [](auto& s) { s.variants.activation = attention::Activation::Sparsemax; }},
+        {"adaptive",
+         [](auto& s) { s.variants.activation = attention::Activation::EntmaxAdaptive; }},
+        {"local",  // keeps keys
+         [](auto& s) {
+             s.pattern.kind = attention::Pattern::Local;
+             s.pattern.width = 2;
+         }},
+        {"global-local",
+         [](auto& s) {
+             s.pattern.kind = attention::Pattern::GlobalLocal;
+             s.pattern.width = 1;
+         }},
+        {"fixed", [](auto& s) { s.pattern.kind = attention::Pattern::Fixed; }},
         {"split", [](auto& s) { s.variants.input = attention::HeadInput::Split; }},
         {"simulated", [](auto& s) { s.variants.simulatedHeads = 4; }},
         {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }}};

@@ -101,6 +101,17 @@ void tied(ModelSpec& spec) {
 void grouped(ModelSpec& spec) {
     spec.variants.kvHeads = 2;
 }
+void adaptive(ModelSpec& spec) {
+    spec.variants.activation = attention::Activation::EntmaxAdaptive;
+}
+// Odd and even heads see different keys, so the heads that are left must keep their masks.
+void strided(ModelSpec& spec) {
+    spec.pattern.kind = attention::Pattern::Strided;
+    spec.pattern.stride = 2;
+}
+void axial(ModelSpec& spec) {
+    spec.pattern.kind = attention::Pattern::Axial;
+}
 void unevenLayers(ModelSpec& spec) {
     spec.heads = {3, 5, 4};
 }
@@ -157,6 +168,10 @@ INSTANTIATE_TEST_SUITE_P(
                     SurgeryCase{"Pictures", Task::ImageClassification, nothing, kLayerAndMore},
                     SurgeryCase{"Language", Task::LanguageModel, nothing, kLayerAndMore},
                     SurgeryCase{"Relu", Task::TextClassification, relu, kLayerAndMore},
+                    SurgeryCase{"Adaptive", Task::TextClassification, adaptive, kLayerAndMore},
+                    SurgeryCase{"Strided", Task::TextClassification, strided, kSome},
+                    SurgeryCase{"StridedLanguage", Task::LanguageModel, strided, kLayerAndMore},
+                    SurgeryCase{"Axial", Task::ImageClassification, axial, kSome},
                     SurgeryCase{"SoftmaxOne", Task::LanguageModel, softmaxOne, kSome},
                     SurgeryCase{"Wide", Task::TextClassification, wide, kLayerAndMore},
                     SurgeryCase{"Tied", Task::TextClassification, tied, kLayerAndMore},

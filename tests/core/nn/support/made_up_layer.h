@@ -57,6 +57,7 @@ struct MadeUpLayer {
         t.wv = wv;
         t.wo = wo;
         t.residual = x;
+        t.alpha = torch::linspace(1.2, 1.8, kHeads, torch::kDouble);
         t.headWeights =
             (t.context * x.narrow(2, 0, kHeadWidth).unsqueeze(1)).sum(3).transpose(1, 2).softmax(2);
         return t;

@@ -83,6 +83,7 @@ inline measures::LayerTensors raggedLayer(const RaggedShape& shape, std::uint64_
     for (auto* w : {&t.wq, &t.wk, &t.wv}) *w = normal({inner, shape.width});
     t.wo = normal({shape.width, inner});
     t.residual = normal({b, shape.queries, shape.width});
+    t.alpha = torch::linspace(1.2, 1.8, h, torch::kDouble);
     t.headWeights = normal({b, shape.queries, h}).softmax(2);
     t.maps = 2 * normal({b, h, shape.queries, shape.keys});
     const auto visible = visibleIn(t);
@@ -167,7 +168,7 @@ private:
 // counts as 0.
 struct PlainLayer {
     int B, H, T, S, dh, D;
-    Table maps, context, q, v, wq, wk, wv, wo, residual, headWeights, queryMask, keyMask;
+    Table maps, context, q, v, wq, wk, wv, wo, residual, headWeights, alpha, queryMask, keyMask;
     bool causal, masked;
     // Rows: (b, t) that see a key; queries: valid (b, t).
     std::vector<std::pair<int, int>> rows, queries;
@@ -189,6 +190,7 @@ struct PlainLayer {
           wo(t.wo),
           residual(t.residual),
           headWeights(t.headWeights),
+          alpha(t.alpha),
           causal(t.causal),
           masked(t.queryMask.defined()) {
         if (masked) {

@@ -35,9 +35,13 @@ RunConfig headlines() {
     return config;
 }
 
-// Only a model for text pairs can copy, so this method needs a dataset of pairs.
+// Only a model for text pairs can copy, and only images have patterns of patches, so these methods
+// need a dataset of pairs or images.
 void takeItsData(const MethodInfo& method, RunConfig& config) {
+    const auto pattern = method.use.textOr("model.pattern", "");
     if (method.use.has("model.copy")) config.values["dataset.id"] = std::string("artificial-pair");
+    if (pattern == "axial" || pattern == "neighbourhood")
+        config.values["dataset.id"] = std::string("shapes");
 }
 
 // Returns the keys of all BibTeX entries, including repeated ones.

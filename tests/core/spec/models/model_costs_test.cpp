@@ -43,6 +43,17 @@ TEST(ModelCosts, OfALanguageModelCountTheKeysThatAQuerySees) {
               2 * (projections + maps + feedForward(n) + n * kWidth * kOutputs));
 }
 
+TEST(ModelCosts, OfAPatternCountTheKeysThatItShows) {
+    auto spec = oneLayer(Task::TextClassification);
+    spec.pattern.kind = attention::Pattern::Local;
+    spec.pattern.width = 2;
+    // 5 tokens see 2, 3, 3, 3 and 2 keys.
+    const double n = 5, maps = 2 * (2 + 3 + 3 + 3 + 2) * kInner;
+    ASSERT_EQ(spec.length, 5);
+    EXPECT_NEAR(models::forwardFlopsOf(spec, n, 0),
+                2 * (4 * n * kWidth * kInner + maps + feedForward(n) + kWidth * kOutputs), 1e-9);
+}
+
 TEST(ModelCosts, SharedKeysAndValuesAreProjectedOnce) {
     auto spec = oneLayer(Task::TextClassification);
     spec.variants.kvHeads = 1;

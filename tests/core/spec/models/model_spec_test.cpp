@@ -53,6 +53,35 @@ TEST(ModelSpecJson, ReadsWhatItWrites) {
     }
 }
 
+TEST(ModelSpecJson, KeepsThePatternOfAttention) {
+    auto spec = specFor(Task::ImageClassification);
+    const auto plain = models::specToJson(spec);
+    EXPECT_FALSE(plain.contains("pattern") || plain.contains("top_k"));
+    spec.pattern.kind = attention::Pattern::BigBird;
+    spec.pattern.block = 3;
+    spec.pattern.random = 2;
+    spec.pattern.seed = 12345678901234567890ULL;
+    spec.pattern.fullLayers = {1};
+    spec.patternHeads = {{0, 1, 3, 5}, {}, {0, 2, 7}};
+    spec.variants.activation = attention::Activation::TopK;
+    spec.variants.topK = 3;
+    const auto read =
+        models::specFromJson(json::parse(models::specToJson(spec).dump()), "model.json");
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(read->pattern, spec.pattern);
+    EXPECT_EQ(read->patternHeads, spec.patternHeads);
+    EXPECT_EQ(read->variants.topK, 3);
+    const auto difference = models::firstDifference(*read, specFor(Task::ImageClassification));
+    ASSERT_TRUE(difference);
+    auto other = spec;
+    other.pattern = {};
+    other.pattern.kind = attention::Pattern::Dilated;
+    other.pattern.dilationPerHead = true;
+    const auto again = models::specFromJson(models::specToJson(other), "model.json");
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    EXPECT_EQ(again->pattern, other.pattern);
+}
+
 TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
     const struct {
         Task task;
@@ -72,6 +101,10 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         {Task::TextClassification, "dropout", "1", {"dropout", "1"}},
         {Task::TextClassification, "activation", "\"tanh\"", {"activation", "\"tanh\""}},
         {Task::TextClassification, "kv_heads", "2", {"2"}},
+        {Task::TextClassification, "pattern", "\"axial\"", {"pattern", "\"axial\""}},
+        {Task::TextClassification, "pattern", "\"zigzag\"", {"pattern", "\"zigzag\""}},
+        {Task::TextClassification, "pattern_heads", "[[0]]", {"pattern_heads"}},
+        {Task::TextClassification, "pattern_heads", "[[0, 1, 2, -3], [], [0, 1, 2]]", {"-3"}},
         {Task::TextClassification, "simulated_heads", "8", {"8"}},
         {Task::TextClassification, "head_weights", "\"dynamic\"", {}},
         {Task::TextClassification, "head_input", "\"split\"", {}},
@@ -166,6 +199,10 @@ TEST(ModelSpecJson, ASiteMayHaveLostHeadsAndNothingElse) {
     fewer.heads = {4, 0, 1};
     EXPECT_TRUE(runs::sameButFewerHeads(whole, fewer));
     EXPECT_FALSE(runs::sameButFewerHeads(fewer, whole));
+    // The heads that are left keep their numbers, which decide what they see.
+    auto numbered = fewer;
+    numbered.patternHeads.assign(fewer.heads.size(), {});
+    EXPECT_TRUE(runs::sameButFewerHeads(whole, numbered));
     auto shorter = whole;
     shorter.heads.pop_back();
     EXPECT_FALSE(runs::sameButFewerHeads(whole, shorter));
