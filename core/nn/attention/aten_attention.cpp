@@ -79,6 +79,7 @@ void checkParts(const HeadParts& parts, const Options& options) {
     const auto& pattern = options.visibility.pattern;
     fits("causal attention and patterns need as many keys as queries",
          (!options.visibility.causal && !pattern.defined()) || q.size(2) == k.size(2));
+    fits("a window needs its pattern", options.visibility.window == 0 || pattern.defined());
     fits("the pattern is not (heads or 1, tokens, tokens)",
          !pattern.defined() || (pattern.dim() == 3 && pattern.size(2) == k.size(2) &&
                                 (pattern.size(0) == 1 || pattern.size(0) == options.heads)));

@@ -5,12 +5,15 @@ namespace headscope::attention {
 
 namespace {
 
-// The kernels do not support constant maps, hidden keys, biases of scores or the attention
-// variants.
+// The kernels do not support constant maps, hidden keys, biases of scores, the attention variants,
+// or patterns other than windows, of which they do not write maps.
 bool kernelsApply(const Options& options) {
-    return !options.constantMaps && !options.visibility.hidden.defined() &&
-           !options.visibility.pattern.defined() && options.scoreScale &&
-           !options.scoreBias.defined() && kernelsCover(options.activation, options.simulatedHeads);
+    const auto& seen = options.visibility;
+    const bool full = !seen.pattern.defined() && seen.window == 0,
+               window = seen.window > 0 && !(options.record && options.maps);
+    return !options.constantMaps && !options.visibility.hidden.defined() && (full || window) &&
+           options.scoreScale && !options.scoreBias.defined() &&
+           kernelsCover(options.activation, options.simulatedHeads);
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ BlockPass::BlockPass(const variable_list& tensors, const BlockCall& blockCall, b
       ff(tensors[kFf1].size(0)) {
     factors = call.factors;
     const auto& o = call.options;
-    samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal);
+    samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal,
+                          o.visibility.window);
     chunks = chunksOf(samples, chunkRows(samples.rows, width, factors));
     for (int linear : kLinears)
         panels.push_back(backward ? Panels::forInput(tensors[linear], factors)

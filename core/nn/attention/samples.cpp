@@ -5,11 +5,12 @@
 namespace headscope::attention {
 
 Samples Samples::of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
-                    const torch::Tensor& lengths, bool causal) {
+                    const torch::Tensor& lengths, bool causal, std::int64_t window) {
     Samples samples;
     samples.heads = heads;
     samples.width = width;
     samples.causal = causal;
+    samples.window = window;
     const auto plain =
         lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
     const bool packed = x.dim() == 2;
@@ -31,14 +32,19 @@ void Samples::add(std::int64_t sampleTokens, std::int64_t length) {
     firstRow.push_back(rows);
     firstUnit.push_back(unitFloats);
     rows += sampleTokens;
-    cells += sampleTokens * kernels::mapStride(static_cast<int>(sampleTokens));
+    const auto keys = kernels::blockKeys(shape(count() - 1));
+    cells += sampleTokens * kernels::mapStride(keys);
     unitFloats += static_cast<std::int64_t>(kernels::unitFloats(shape(count() - 1)));
 }
 
 kernels::AttentionShape Samples::shape(std::int64_t sample) const {
     const auto i = static_cast<std::size_t>(sample);
     const auto headWidth = heads > 0 ? width / heads : 0;
-    return {tokens[i], static_cast<int>(heads), static_cast<int>(headWidth), lengths[i], causal};
+    kernels::AttentionShape shape{tokens[i], static_cast<int>(heads), static_cast<int>(headWidth),
+                                  lengths[i], causal};
+    // A wider window hides nothing.
+    if (window < tokens[i]) shape.window = static_cast<int>(window);
+    return shape;
 }
 
 std::size_t Samples::scratch() const {

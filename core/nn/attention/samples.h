@@ -15,6 +15,7 @@ namespace headscope::attention {
 struct Samples {
     std::int64_t heads = 1, width = 1;  // width: H*dh
     bool causal = false;
+    std::int64_t window = 0;           // see Visibility::window
     std::vector<int> tokens, lengths;  // per sample: number of rows, of valid rows
     // Per sample: index of its first row, and of its first number in unitSum.
     std::vector<std::int64_t> firstRow, firstUnit;
@@ -24,7 +25,7 @@ struct Samples {
 
     // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility.
     static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
-                      const torch::Tensor& lengths, bool causal);
+                      const torch::Tensor& lengths, bool causal, std::int64_t window = 0);
 
     std::int64_t count() const { return static_cast<std::int64_t>(tokens.size()); }
     kernels::AttentionShape shape(std::int64_t sample) const;

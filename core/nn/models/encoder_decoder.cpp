@@ -164,7 +164,7 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
-           spec().style.scoreScale && spec().pattern.kind == attention::Pattern::Full &&
+           spec().style.scoreScale && kernelsKnow(spec().pattern.kind) &&
            m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
 }
@@ -236,6 +236,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
         options.scoreBias = scoreBias(site, x.size(1));
         options.visibility.pattern = patternAt(site, x.size(1), x.device());
     }
+    options.visibility.window = kernelWindow(spec(), site, siteKind(site));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output capture;

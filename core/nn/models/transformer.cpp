@@ -119,8 +119,7 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 
 bool Transformer::needsRows() const {
     return spec().style.positions == StreamPositions::Rotary || spec().relativePositions() ||
-           spec().style.window > 0 || spec().pattern.kind != attention::Pattern::Full ||
-           !spec().style.scoreScale;
+           spec().style.window > 0 || !kernelsKnow(spec().pattern.kind) || !spec().style.scoreScale;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
@@ -193,6 +192,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const bool causal = sites()[index].kind == SiteKind::Causal;
     options.visibility = {input.lengths, causal, {}, input.hidden, {}};
     if (x.dim() == 3) options.visibility.pattern = patternAt(layer, x.size(1), x.device());
+    options.visibility.window = kernelWindow(spec(), layer, sites()[index].kind);
     if (m_relativeBias.defined())
         options.scoreBias = relativeScoreBias(m_relativeBias, m_relativeBuckets, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);

@@ -91,9 +91,10 @@ static void scatterAdd(const float* from, int widthPadded, int rows, int width, 
 constexpr int kBlock = 2 * kLanes;
 
 // Queries [first, first + count), and the number of keys that any of them sees. From key `diagonal`
-// on, only some of them see the key.
+// on, only some of them see the key. With a window, so it is for all keys; `place` is the index of
+// the first query among the keys.
 struct QueryBlock {
-    int first, count, keys, diagonal;
+    int first, count, keys, diagonal, place, window;
 };
 
 // Calls body(block, vectors) for all queries; vectors is an integral constant 1 or 2.
@@ -102,7 +103,8 @@ HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
     for (int first = 0; first < s.length; first += kBlock) {
         const int count = std::min(kBlock, s.length - first),
                   keys = s.causal ? s.before + first + count : s.validKeys();
-        const QueryBlock block{first, count, keys, s.causal ? s.before + first : keys};
+        const QueryBlock block{
+            first, count, keys, s.causal ? s.before + first : keys, s.before + first, s.window};
         if (count > kLanes)
             body(block, std::integral_constant<int, 2>());
         else
@@ -294,6 +296,14 @@ HS_INLINE IVec seesKey(int query, int key) {
     return lane + query >= key;
 }
 
+// Returns a mask of the queries of vector v of a block whose window contains `key`.
+HS_INLINE IVec inWindow(const QueryBlock& b, int v, int key) {
+    IVec lane;
+    for (int i = 0; i < kLanes; ++i) lane[i] = i;
+    const IVec distance = lane + (b.place + v * kLanes - key);
+    return (distance < b.window) & (distance > -b.window);
+}
+
 // Replaces scores by exp(score - maximum), and stores each query's maximum, 1 / sum and sum of
 // squares. Padding queries get an inverse sum of 0.
 template <int kVectors, class Products>
@@ -309,6 +319,7 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
             Vec x = load(at);
             if (key >= b.diagonal)
                 store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
+            if (b.window > 0) store(at, x = select(inWindow(b, v, key), x, broadcast(-1e30f)));
             top[v] = vmax(top[v], x);
         }
     for (Vec& x : top) x = x * scale;
@@ -410,6 +421,7 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
 struct QueryPart {
     AttentionShape shape;  // these queries as a sample, with the keys that they see
     int first = 0;         // index of the first one in the sample
+    int firstKey = 0;      // index of the first key that they see
     bool whole = true;
     // For these queries; null: no gradient through the cosine.
     const float* unitSum = nullptr;
@@ -431,8 +443,8 @@ struct HeadInputs {
 
     HeadInputs(const Parts<const float>& p, const QueryPart& part, std::ptrdiff_t head)
         : q{p.queries + part.first * p.queryStride + head, p.queryStride, 1},
-          k{p.keys + head, p.keyStride, 1},
-          v{p.values + head, p.keyStride, 1} {}
+          k{p.keys + part.firstKey * p.keyStride + head, p.keyStride, 1},
+          v{p.values + part.firstKey * p.keyStride + head, p.keyStride, 1} {}
 };
 
 // Computes context and softmax rows of head h. t.map then holds exp(score - maximum).
@@ -505,6 +517,7 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale,
                 static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             Vec x = vexp(load(t.map + at) * scale - top[v]) * inverse[v];
             if (key >= b.diagonal) x = select(seesKey(b.diagonal + v * kLanes, key), x, Vec{});
+            if (b.window > 0) x = select(inWindow(b, v, key), x, Vec{});
             store(t.map + at, x);
             dot[v] += x * load(t.gradient + at);
             if (!unitSum) continue;
@@ -642,9 +655,10 @@ static void headBackward(const AttentionBackward& task, const QueryPart& part,
                 g.keyStride);
         scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
     } else {
-        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + head,
+        const std::ptrdiff_t place = part.firstKey * g.keyStride + head;
+        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + place,
                    g.keyStride);
-        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, g.values + head, g.keyStride);
+        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, g.values + place, g.keyStride);
     }
 }
 

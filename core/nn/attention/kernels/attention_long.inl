@@ -1,9 +1,9 @@
-// Attention of a long sample (kernels.h, byBlocks), one block of queries at a time with all their
-// keys. Maps of the whole sample would not fit in the cache. The sum of unit maps, kept for the
-// backward pass, would grow with the square of the length. Here the maps of all heads exist for one
-// block of queries only. The forward pass accumulates the products of maps with each other, from
-// which it computes all norms and cosines. The backward pass recomputes the block's sum of unit
-// maps.
+// Attention of a long sample (kernels.h, byBlocks), one block of queries at a time with all the
+// keys that they may see. Maps of the whole sample would not fit in the cache. The sum of unit
+// maps, kept for the backward pass, would grow with the square of the length. Here the maps of all
+// heads exist for one block of queries only. The forward pass accumulates the products of maps with
+// each other, from which it computes all norms and cosines. The backward pass recomputes the
+// block's sum of unit maps.
 
 // Heads per side whose maps are multiplied with each other at a time; the sums stay in registers.
 constexpr int kTogether = kLanes == 16 ? 4 : 2;
@@ -28,16 +28,24 @@ static QueryPart blockOf(const AttentionShape& s, int first) {
     part.shape.keys = s.tokens;
     part.shape.keyLength = s.causal ? first + part.shape.length : s.length;
     part.shape.before = s.causal ? first : 0;
+    if (s.window == 0) return part;
+    // Keys from firstKey on, as a stream of their own.
+    const int last = first + part.shape.length - 1;
+    part.firstKey = std::max(0, first - s.window + 1);
+    const int end = s.causal ? last + 1 : std::min(s.length, last + s.window);
+    part.shape.keyLength = std::max(0, end - part.firstKey);
+    part.shape.keys = std::max(1, part.shape.keyLength);
+    part.shape.before = first - part.firstKey;
     return part;
 }
 
 static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
     AttentionShape block = s;
     block.tokens = kLongQueries;
-    block.keys = s.tokens;
+    block.keys = blockKeys(s);
     LongTiles t;
     t.tiles = tilesOf(block, scratch);
-    t.map = static_cast<std::ptrdiff_t>(mapRows(s.tokens)) * t.tiles.padded;
+    t.map = static_cast<std::ptrdiff_t>(mapRows(block.keys)) * t.tiles.padded;
     scratch += (tileFloats(block) + 15) / 16 * 16;
     const auto heads = static_cast<std::size_t>(s.heads);
     float* products = nullptr;
@@ -144,6 +152,7 @@ HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, b
             Vec unit = vexp(load(t.map + at) * scale - top[v]) * factor[v];
             if (key >= b.diagonal)
                 unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
+            if (b.window > 0) unit = select(inWindow(b, v, key), unit, Vec{});
             store(unitSum + at, start ? unit : load(unitSum + at) + unit);
         }
 }

@@ -69,8 +69,8 @@ std::size_t attentionScratch(const AttentionShape& s) {
     if (!byBlocks(s)) return tileFloats(s);
     AttentionShape block = s;
     block.tokens = kLongQueries;
-    block.keys = s.tokens;
-    const auto heads = static_cast<std::size_t>(s.heads), map = mapRows(s.tokens) * kLongQueries;
+    block.keys = blockKeys(s);
+    const auto heads = static_cast<std::size_t>(s.heads), map = mapRows(block.keys) * kLongQueries;
     return tileFloats(block) + (heads + 1) * map + heads * kLongQueries + 2 * heads * heads +
            kAlign;
 }

@@ -18,8 +18,12 @@ struct AttentionShape {
     bool causal = false;
     int keys = 0;       // S; 0: the keys are the same tokens as the queries
     int keyLength = 0;  // valid keys, 1..S, if keys > 0
-    // For causal attention with separate keys: number of keys before the first query's own key.
+    // With separate keys that contain the queries' own, in causal attention or with a window:
+    // number of keys before the first query's own key.
     int before = 0;
+    // A query sees only keys at a smaller distance from its own; 0: all. Long samples then have
+    // neither AttentionForward::maps nor gradMaps, and operands are not rounded.
+    int window = 0;
 
     int allKeys() const { return keys > 0 ? keys : tokens; }
     int validKeys() const { return keys > 0 ? keyLength : length; }
@@ -151,7 +155,13 @@ constexpr int mapStride(int tokens) {
 // Working memory then grows linearly with the length.
 constexpr int kLongSample = 512, kLongQueries = 64;
 inline bool byBlocks(const AttentionShape& s) {
-    return s.keys == 0 && s.tokens >= kLongSample;
+    return s.keys == 0 && s.tokens >= (s.window > 0 ? 2 * kLongQueries : kLongSample);
+}
+// Returns the most keys that the queries of a block see; other keys are skipped.
+inline int blockKeys(const AttentionShape& s) {
+    if (s.window == 0 || s.window >= s.tokens) return s.tokens;
+    const int keys = kLongQueries + (s.causal ? 1 : 2) * (s.window - 1);
+    return keys < s.tokens ? keys : s.tokens;
 }
 // Returns the size of AttentionForward::unitSum in floats.
 inline std::size_t unitFloats(const AttentionShape& s) {
