@@ -13,6 +13,8 @@
 #include <QMenu>
 #include <QPushButton>
 
+#include <set>
+
 namespace headscope::ui {
 namespace {
 
@@ -121,6 +123,21 @@ TEST_F(HeadMapWindow, AScreenReaderReadsTheMapAsATable) {
     EXPECT_TRUE(reader->focusChild()
                     ->text(QAccessible::Name)
                     .startsWith(QStringLiteral("Layer 2, head 5, on")));
+}
+
+TEST_F(HeadMapWindow, TabReachesTheMapItsColoursAndItsArrow) {
+    auto* map = showMap(QStringLiteral("prune"));
+    map->colours()->setFocus();
+    std::set<const QWidget*> reached;
+    constexpr int kMostTabs = 120;
+    for (int i = 0; i < kMostTabs && QApplication::focusWidget(); ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        reached.insert(QApplication::focusWidget());
+    }
+    EXPECT_TRUE(reached.count(map->cells()));
+    EXPECT_TRUE(reached.count(map->colours())) << "once around the window";
+    EXPECT_TRUE(reached.count(map->switchButton()));
+    EXPECT_TRUE(reached.count(side(QStringLiteral("prune"))->handle()));
 }
 
 // Narrow windows fold the map until the user decides; one decision counts for all pages and stays.
