@@ -10,7 +10,7 @@
 namespace headscope::runs {
 namespace {
 
-// Leaves room for the settings that tell runs apart.
+// Leaves room for the settings in which runs differ.
 constexpr std::size_t kLongestData = 60;
 // Datasets that are read from files, but whose id says what the files contain.
 constexpr std::array<std::string_view, 2> kNamedById = {"ag-news", "cifar-10"};

@@ -16,8 +16,8 @@ std::string dataName(const RunConfig& config);
 // control characters, and cut at a whole character to at most `longest` bytes.
 std::string asRunName(std::string text, std::size_t longest = 100);
 
-// Returns the name of a run as the data's name and the settings that tell it apart, such as
-// "lambda 0.1, seed 2". Long names of data are shortened, not the settings.
+// Returns the name of a run: the data's name and the settings in which it differs from other runs,
+// such as "lambda 0.1, seed 2". Long names of data are shortened, not the settings.
 std::string nameWithSettings(const RunConfig& config, const std::string& settings);
 
 }  // namespace headscope::runs

@@ -18,7 +18,7 @@
 namespace headscope::ui {
 namespace {
 
-// Enough decimals to tell values in a range of this size apart.
+// Returns enough decimals to distinguish values in a range of this size.
 int decimalsFor(double range) {
     constexpr int kUsual = 2, kMost = 6;
     if (!(range > 0) || !std::isfinite(range)) return kUsual;
