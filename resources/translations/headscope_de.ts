@@ -136,6 +136,18 @@
             <numerusform>Keine von %Ln Vorhersagen wechselt zwischen richtig und falsch.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>drop of the %1 when it is off, %2</source>
+        <translation>Rückgang (%1) bei ausgeschaltetem Head, %2</translation>
+    </message>
+    <message>
+        <source>rise of the %1 when it is off, %2</source>
+        <translation>Anstieg (%1) bei ausgeschaltetem Head, %2</translation>
+    </message>
+    <message>
+        <source>percentage points</source>
+        <translation>Prozentpunkte</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -15139,6 +15151,58 @@
         <source>These settings change together with %1: %2. Differences may come from any of them.</source>
         <translation>Diese Einstellungen ändern sich zusammen mit %1: %2. Unterschiede können von jeder davon kommen.</translation>
     </message>
+    <message>
+        <source>%1 is %2, but model.window is %3: a layer has one pattern</source>
+        <translation>%1 ist %2, aber model.window ist %3: Ein Layer hat ein Muster</translation>
+    </message>
+    <message>
+        <source>%1, but a text has at most %2 tokens (model.length)</source>
+        <translation>%1, aber ein Text hat höchstens %2 Token (model.length)</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1</source>
+        <translation>1 bis %1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1, or longer blocks</source>
+        <translation>1 bis %1 oder längere Blöcke verwenden</translation>
+    </message>
+    <message>
+        <source>Use a block of 1 to %1 tokens</source>
+        <translation>Einen Block von 1 bis %1 Token verwenden</translation>
+    </message>
+    <message>
+        <source>Use all, alternate, or numbers from 0 to %1 with blanks between</source>
+        <translation>all, alternate oder Nummern von 0 bis %1 mit Leerzeichen dazwischen verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.window = 0, or %1 = full</source>
+        <translation>model.window = 0 oder %1 = full verwenden</translation>
+    </message>
+    <message>
+        <source>a list of head numbers per site</source>
+        <translation>eine Liste von Head-Nummern je Stelle</translation>
+    </message>
+    <message>
+        <source>a pattern of models for this task</source>
+        <translation>ein Muster von Modellen für diese Aufgabe</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>eine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>all, or numbers of layers</source>
+        <translation>all oder Nummern von Layern</translation>
+    </message>
+    <message>
+        <source>model.pattern_block is %1, but a text has at most %2 tokens (model.length)</source>
+        <translation>model.pattern_block ist %1, aber ein Text hat höchstens %2 Token (model.length)</translation>
+    </message>
+    <message>
+        <source>model.pattern_summary is %1, but a block has %2 tokens (model.pattern_stride)</source>
+        <translation>model.pattern_summary ist %1, aber ein Block hat %2 Token (model.pattern_stride)</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -15345,6 +15409,52 @@
     <message>
         <source>Attention of %1; rows: queries, columns: keys.</source>
         <translation>Attention von %1; Zeilen: Queries, Spalten: Keys.</translation>
+    </message>
+</context>
+<context>
+    <name>HeadMapText</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1 (95-%-Intervall %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>removed at the chosen point</source>
+        <translation>am gewählten Punkt entfernt</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>comparison head</source>
+        <translation>Vergleichs-Head</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n Head</numerusform>
+            <numerusform>%n Heads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 off</source>
+        <translation>%1, %2 aus</translation>
+    </message>
+    <message>
+        <source>%1, all on</source>
+        <translation>%1, alle an</translation>
     </message>
 </context>
 <context>
@@ -18382,6 +18492,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>RunSweepsText</name>
+    <message>
+        <source>λ %1 to %2</source>
+        <translation>λ %1 bis %2</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n Seed</numerusform>
+            <numerusform>%n Seeds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SampleSet</name>
     <message>
         <source>training</source>
@@ -19922,16 +20050,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Behält in jedem Layer den wichtigsten Head, nach der auf den Schaltern angezeigten Wichtigkeit; bei Gleichstand den mit dem größeren Anstieg des Loss</translation>
     </message>
     <message>
-        <source>Colour of the switches</source>
-        <translation>Farbe der Schalter</translation>
-    </message>
-    <message>
         <source>Switches off one head at a time and measures the change</source>
         <translation>Schaltet jeden Head einzeln aus und misst die Änderung</translation>
-    </message>
-    <message>
-        <source>Coloured by</source>
-        <translation>Eingefärbt nach</translation>
     </message>
     <message>
         <source>Split that importance is measured on</source>
@@ -19984,22 +20104,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Measure on %1 samples</source>
         <translation>Auf %1 Beispielen messen</translation>
-    </message>
-    <message>
-        <source>drop of the %1 when it is off, %2</source>
-        <translation>Rückgang (%1) bei ausgeschaltetem Head, %2</translation>
-    </message>
-    <message>
-        <source>rise of the %1 when it is off, %2</source>
-        <translation>Anstieg (%1) bei ausgeschaltetem Head, %2</translation>
-    </message>
-    <message>
-        <source>percentage points</source>
-        <translation>Prozentpunkte</translation>
-    </message>
-    <message>
-        <source>Step %1 of run “%2”, %3.</source>
-        <translation>Schritt %1 des Laufs „%2“, %3.</translation>
     </message>
     <message>
         <source>%1 samples</source>
@@ -20124,6 +20228,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Run “%1”, step %2, %3, paired by sample.</source>
         <translation>Lauf „%1“, Schritt %2, %3, gepaart nach Beispiel.</translation>
     </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>Schritt %1 des Laufs „%2“, %3.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblateSets</name>
@@ -20202,44 +20310,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>computing …</source>
         <translation>wird berechnet …</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateSwitch</name>
-    <message>
-        <source>Layer %1 has no head %2</source>
-        <translation>Layer %1 hat keinen Head %2</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>an</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>aus</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>Layer %1, Head %2, %3</translation>
-    </message>
-    <message>
-        <source>%1, head %2, %3</source>
-        <translation>%1, Head %2, %3</translation>
-    </message>
-    <message>
-        <source>Importance %1</source>
-        <translation>Wichtigkeit %1</translation>
-    </message>
-    <message>
-        <source>%1 has no head %2</source>
-        <translation>%1 hat keinen Head %2</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateSwitches</name>
-    <message>
-        <source>Switches of all heads</source>
-        <translation>Schalter aller Heads</translation>
     </message>
 </context>
 <context>
@@ -22239,6 +22309,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::FoldHandle</name>
+    <message>
+        <source>Show: %1</source>
+        <translation>Anzeigen: %1</translation>
+    </message>
+    <message>
+        <source>Fold: %1</source>
+        <translation>Einklappen: %1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::FormulaView</name>
     <message>
         <source>No formula</source>
@@ -22344,6 +22425,95 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Opens the guide at this page</source>
         <translation>Öffnet das Handbuch bei dieser Seite</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMapCells</name>
+    <message>
+        <source>Head map</source>
+        <translation>Head-Karte</translation>
+    </message>
+    <message>
+        <source>One cell per head. Click selects it, a double click shows it alone, X switches it off or on. Ctrl and Shift select several.</source>
+        <translation>Eine Zelle je Head. Ein Klick wählt ihn aus, ein Doppelklick zeigt ihn allein, X schaltet ihn aus oder ein. Strg und Umschalt wählen mehrere aus.</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>Kein Modell ist geöffnet</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 hat keinen Head %2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMapPanel</name>
+    <message>
+        <source>Colours from %1 to %2</source>
+        <translation>Farben von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Colour of the head map</source>
+        <translation>Farbe der Head-Karte</translation>
+    </message>
+    <message>
+        <source>Switches the selected heads off or on, on every page (X)</source>
+        <translation>Schaltet die ausgewählten Heads aus oder ein, auf jeder Seite (X)</translation>
+    </message>
+    <message>
+        <source>no colours</source>
+        <translation>keine Farben</translation>
+    </message>
+    <message>
+        <source>Colours appear when a page has measured its heads.</source>
+        <translation>Farben erscheinen, sobald eine Seite ihre Heads gemessen hat.</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads off</source>
+        <translation>%1 Heads ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads on</source>
+        <translation>%1 Heads einschalten</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Show &amp;one head</source>
+        <translation>&amp;Einzelnen Head zeigen</translation>
+    </message>
+    <message>
+        <source>Head map</source>
+        <translation>Head-Karte</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMeasures</name>
+    <message>
+        <source>Similarity to most similar head</source>
+        <translation>Ähnlichkeit zum ähnlichsten Head</translation>
+    </message>
+    <message>
+        <source>Recorded at step %1 of training.</source>
+        <translation>Beim Training in Schritt %1 aufgezeichnet.</translation>
     </message>
 </context>
 <context>
@@ -23358,6 +23528,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Sto&amp;p</source>
         <translation>&amp;Stopp</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
     </message>
 </context>
 <context>
@@ -25332,6 +25506,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The most similar head of the same layer, by the measure under “Similarity”</source>
         <translation>Der ähnlichste Head desselben Layers, nach dem Maß unter „Ähnlichkeit“</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation type="unfinished">%1: %2 {1.?}</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::Page</name>
@@ -26010,6 +26188,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Heads by lambda</source>
         <translation>Heads nach Lambda</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
     </message>
 </context>
 <context>
@@ -26718,6 +26900,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Run %1: %2</source>
         <translation>Lauf %1: %2</translation>
     </message>
+    <message numerus="yes">
+        <source>+ Compare %n more</source>
+        <translation>
+            <numerusform>+ %n weiteren vergleichen</numerusform>
+            <numerusform>+ %n weitere vergleichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compares all runs of this sweep: %1</source>
+        <translation>Vergleicht alle Läufe dieses Sweeps: %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::RunCommands</name>
@@ -26916,6 +27109,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Tags</source>
         <translation>Tags</translation>
+    </message>
+    <message>
+        <source>sweep</source>
+        <translation>Sweep</translation>
     </message>
 </context>
 <context>

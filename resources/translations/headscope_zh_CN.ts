@@ -134,6 +134,18 @@
             <numerusform>%Ln 个预测中，没有一个在正确与错误之间变化。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>drop of the %1 when it is off, %2</source>
+        <translation>关闭该头时%1的下降，%2</translation>
+    </message>
+    <message>
+        <source>rise of the %1 when it is off, %2</source>
+        <translation>关闭该头时%1的上升，%2</translation>
+    </message>
+    <message>
+        <source>percentage points</source>
+        <translation>百分点</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -15124,6 +15136,58 @@
         <source>These settings change together with %1: %2. Differences may come from any of them.</source>
         <translation>这些设置与 %1 同时变化：%2。差异可能来自其中任何一个。</translation>
     </message>
+    <message>
+        <source>%1 is %2, but model.window is %3: a layer has one pattern</source>
+        <translation>%1 为 %2，但 model.window 为 %3：一层只有一种模式</translation>
+    </message>
+    <message>
+        <source>%1, but a text has at most %2 tokens (model.length)</source>
+        <translation>%1，但文本最多有 %2 个词元（model.length）</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1</source>
+        <translation>请使用 1 到 %1</translation>
+    </message>
+    <message>
+        <source>Use 1 to %1, or longer blocks</source>
+        <translation>请使用 1 到 %1，或更长的块</translation>
+    </message>
+    <message>
+        <source>Use a block of 1 to %1 tokens</source>
+        <translation>请使用 1 到 %1 个词元的块</translation>
+    </message>
+    <message>
+        <source>Use all, alternate, or numbers from 0 to %1 with blanks between</source>
+        <translation>请使用 all、alternate，或 0 到 %1 的编号，以空格分隔</translation>
+    </message>
+    <message>
+        <source>Use model.window = 0, or %1 = full</source>
+        <translation>请使用 model.window = 0，或 %1 = full</translation>
+    </message>
+    <message>
+        <source>a list of head numbers per site</source>
+        <translation>每个注意力模块的头编号列表</translation>
+    </message>
+    <message>
+        <source>a pattern of models for this task</source>
+        <translation>适用于此任务的模型的模式</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>从 0 开始的整数</translation>
+    </message>
+    <message>
+        <source>all, or numbers of layers</source>
+        <translation>all 或层的编号</translation>
+    </message>
+    <message>
+        <source>model.pattern_block is %1, but a text has at most %2 tokens (model.length)</source>
+        <translation>model.pattern_block 为 %1，但文本最多有 %2 个词元（model.length）</translation>
+    </message>
+    <message>
+        <source>model.pattern_summary is %1, but a block has %2 tokens (model.pattern_stride)</source>
+        <translation>model.pattern_summary 为 %1，但一个块有 %2 个词元（model.pattern_stride）</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -15330,6 +15394,51 @@
     <message>
         <source>Attention of %1; rows: queries, columns: keys.</source>
         <translation>%1 的注意力；行：查询，列：键。</translation>
+    </message>
+</context>
+<context>
+    <name>HeadMapText</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (95 % interval %2 to %3)</source>
+        <translation>%1（95% 置信区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>removed at the chosen point</source>
+        <translation>在所选点处移除</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>comparison head</source>
+        <translation>用于比较的头</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>已选中</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 off</source>
+        <translation>%1，关闭 %2 个</translation>
+    </message>
+    <message>
+        <source>%1, all on</source>
+        <translation>%1，全部开启</translation>
     </message>
 </context>
 <context>
@@ -18344,6 +18453,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>RunSweepsText</name>
+    <message>
+        <source>λ %1 to %2</source>
+        <translation>λ %1 至 %2</translation>
+    </message>
+    <message>
+        <source>λ %1</source>
+        <translation>λ %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s)</source>
+        <translation>
+            <numerusform>%n 个种子</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SampleSet</name>
     <message>
         <source>training</source>
@@ -19880,16 +20006,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层保留按开关着色所示最重要的头；若重要性相同，则保留关闭后损失上升最多的头</translation>
     </message>
     <message>
-        <source>Colour of the switches</source>
-        <translation>开关的着色依据</translation>
-    </message>
-    <message>
         <source>Switches off one head at a time and measures the change</source>
         <translation>依次单独关闭每个头，并测量变化</translation>
-    </message>
-    <message>
-        <source>Coloured by</source>
-        <translation>着色依据</translation>
     </message>
     <message>
         <source>Split that importance is measured on</source>
@@ -19942,22 +20060,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Measure on %1 samples</source>
         <translation>在 %1 个样本上测量</translation>
-    </message>
-    <message>
-        <source>drop of the %1 when it is off, %2</source>
-        <translation>关闭该头时%1的下降，%2</translation>
-    </message>
-    <message>
-        <source>rise of the %1 when it is off, %2</source>
-        <translation>关闭该头时%1的上升，%2</translation>
-    </message>
-    <message>
-        <source>percentage points</source>
-        <translation>百分点</translation>
-    </message>
-    <message>
-        <source>Step %1 of run “%2”, %3.</source>
-        <translation>运行“%2”的第 %1 步，%3。</translation>
     </message>
     <message>
         <source>%1 samples</source>
@@ -20082,6 +20184,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Run “%1”, step %2, %3, paired by sample.</source>
         <translation>运行“%1”，第 %2 步，%3，按样本配对。</translation>
     </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>运行“%2”的第 %1 步，%3。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblateSets</name>
@@ -20160,44 +20266,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>computing …</source>
         <translation>正在计算…</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateSwitch</name>
-    <message>
-        <source>Layer %1 has no head %2</source>
-        <translation>第 %1 层没有头 %2</translation>
-    </message>
-    <message>
-        <source>on</source>
-        <translation>开启</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Layer %1, head %2, %3</source>
-        <translation>第 %1 层，头 %2，%3</translation>
-    </message>
-    <message>
-        <source>%1, head %2, %3</source>
-        <translation>%1，头 %2，%3</translation>
-    </message>
-    <message>
-        <source>Importance %1</source>
-        <translation>重要性 %1</translation>
-    </message>
-    <message>
-        <source>%1 has no head %2</source>
-        <translation>%1 没有头 %2</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateSwitches</name>
-    <message>
-        <source>Switches of all heads</source>
-        <translation>所有头的开关</translation>
     </message>
 </context>
 <context>
@@ -22184,6 +22252,17 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::FoldHandle</name>
+    <message>
+        <source>Show: %1</source>
+        <translation>展开：%1</translation>
+    </message>
+    <message>
+        <source>Fold: %1</source>
+        <translation>折叠：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::FormulaView</name>
     <message>
         <source>No formula</source>
@@ -22288,6 +22367,95 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Opens the guide at this page</source>
         <translation>打开指南中关于本页的内容</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMapCells</name>
+    <message>
+        <source>Head map</source>
+        <translation>注意力头图</translation>
+    </message>
+    <message>
+        <source>One cell per head. Click selects it, a double click shows it alone, X switches it off or on. Ctrl and Shift select several.</source>
+        <translation>每个单元格对应一个头。单击选中，双击单独显示，X 键关闭或开启。按住 Ctrl 或 Shift 可选中多个。</translation>
+    </message>
+    <message>
+        <source>No model is open</source>
+        <translation>没有打开的模型</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 没有头 %2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMapPanel</name>
+    <message>
+        <source>Colours from %1 to %2</source>
+        <translation>颜色从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>Colour of the head map</source>
+        <translation>注意力头图的颜色</translation>
+    </message>
+    <message>
+        <source>Switches the selected heads off or on, on every page (X)</source>
+        <translation>在所有页面关闭或开启选中的头（X）</translation>
+    </message>
+    <message>
+        <source>no colours</source>
+        <translation>无颜色</translation>
+    </message>
+    <message>
+        <source>Colours appear when a page has measured its heads.</source>
+        <translation>页面测量完各个头之后才会显示颜色。</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads off</source>
+        <translation>关闭 %1 个头</translation>
+    </message>
+    <message>
+        <source>Switch %1 heads on</source>
+        <translation>开启 %1 个头</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>Show &amp;one head</source>
+        <translation>显示单个头(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Head map</source>
+        <translation>注意力头图</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::HeadMeasures</name>
+    <message>
+        <source>Similarity to most similar head</source>
+        <translation>与最相似的头的相似度</translation>
+    </message>
+    <message>
+        <source>Recorded at step %1 of training.</source>
+        <translation>训练第 %1 步时记录。</translation>
     </message>
 </context>
 <context>
@@ -23299,6 +23467,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Sto&amp;p</source>
         <translation>停止(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
@@ -25267,6 +25439,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The most similar head of the same layer, by the measure under “Similarity”</source>
         <translation>同一层中最相似的头，按“相似度”中的度量</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation type="unfinished">%1：%2 {1.?}</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::Page</name>
@@ -25945,6 +26121,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Heads by lambda</source>
         <translation>各 lambda 所需的头</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
@@ -26643,6 +26823,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Run %1: %2</source>
         <translation>运行 %1：%2</translation>
     </message>
+    <message numerus="yes">
+        <source>+ Compare %n more</source>
+        <translation>
+            <numerusform>+ 再比较 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compares all runs of this sweep: %1</source>
+        <translation>比较此参数扫描的所有运行：%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::RunCommands</name>
@@ -26840,6 +27030,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Tags</source>
         <translation>标签</translation>
+    </message>
+    <message>
+        <source>sweep</source>
+        <translation>参数扫描</translation>
     </message>
 </context>
 <context>

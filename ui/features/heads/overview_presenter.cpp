@@ -200,7 +200,7 @@ void OverviewPresenter::publish() const {
         values.decimals = decimalsFor(values.high - values.low);
         values.origin = origin();
         if (quantity.id == kMostSimilarQuantity)
-            values.origin = tr("%1. %2").arg(toQt(m_likeness.name), values.origin);
+            values.origin = toQt(m_likeness.name) + QLatin1Char('\n') + values.origin;
         all.push_back(std::move(values));
     }
     m_workspace.headMeasures().publish(HeadMeasures::Source::Overview, std::move(all));
