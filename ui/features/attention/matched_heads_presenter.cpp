@@ -135,6 +135,7 @@ plots::TokenMap MatchedHeadsPresenter::difference(const MatchedPair& pair) const
     std::vector<float> values(static_cast<std::size_t>(queries) * static_cast<std::size_t>(keys));
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = b[i] - a[i];
     maps->maps = std::move(values);
+    maps->visible.clear();
     maps->layers = maps->heads = 1;
     maps->headsPerLayer.clear();
     if (maps->pairs()) maps->sites = {maps->sites[static_cast<std::size_t>(pair.layer)]};

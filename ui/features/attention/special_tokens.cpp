@@ -66,11 +66,12 @@ void keepRow(TokenRow& row, const std::vector<int>& kept) {
 }
 
 // Appends the kept cells of one map to `to`; optionally divides each row by its new sum.
-void appendKept(std::vector<float>& to, const float* from, int keys, const std::vector<int>& rows,
+template <class Cell>
+void appendKept(std::vector<Cell>& to, const Cell* from, int keys, const std::vector<int>& rows,
                 const std::vector<int>& columns, bool renormalise) {
     for (const int row : rows) {
         const auto first = to.size();
-        float sum = 0;
+        Cell sum = 0;
         for (const int column : columns) {
             to.push_back(from[static_cast<std::size_t>(row) * static_cast<std::size_t>(keys) +
                               static_cast<std::size_t>(column)]);
@@ -99,14 +100,19 @@ AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown)
         return kept[static_cast<std::size_t>(stream)];
     };
     std::vector<float> cells;
+    std::vector<std::uint8_t> visible;
     for (int layer = 0; layer < maps.layers; ++layer)
-        for (int head = 0; head < maps.heads; ++head)
-            appendKept(cells, maps.map(layer, head), maps.keys(layer), of(maps.queryStream(layer)),
-                       of(maps.keyStream(layer)), renormalise);
+        for (int head = 0; head < maps.heads; ++head) {
+            const auto &rows = of(maps.queryStream(layer)), &columns = of(maps.keyStream(layer));
+            appendKept(cells, maps.map(layer, head), maps.keys(layer), rows, columns, renormalise);
+            if (const auto* shownCells = maps.visibleAt(layer, head))
+                appendKept(visible, shownCells, maps.keys(layer), rows, columns, false);
+        }
     std::vector<float> rollout;
     if (!maps.rollout.empty())
         appendKept(rollout, maps.rollout.data(), maps.tokens, kept[0], kept[0], renormalise);
     maps.maps = std::move(cells);
+    maps.visible = std::move(visible);
     maps.rollout = std::move(rollout);
     maps.inputTokens -= maps.tokens - static_cast<int>(kept[0].size());
     maps.tokens = static_cast<int>(kept[0].size());

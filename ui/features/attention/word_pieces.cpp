@@ -100,6 +100,15 @@ AttentionMaps joinedWords(AttentionMaps maps) {
     for (int layer = 0; layer < maps.layers; ++layer)
         for (int head = 0; head < maps.heads; ++head)
             appendJoined(cells, maps.map(layer, head), maps.tokens, ranges);
+    // A word is visible if one of its pieces is.
+    const std::vector<float> visible(maps.visible.begin(), maps.visible.end());
+    std::vector<float> joined;
+    const auto size = static_cast<std::size_t>(maps.tokens) * static_cast<std::size_t>(maps.tokens);
+    for (std::size_t first = 0; first < visible.size(); first += size)
+        appendJoined(joined, visible.data() + first, maps.tokens, ranges);
+    maps.visible.resize(joined.size());
+    std::transform(joined.begin(), joined.end(), maps.visible.begin(),
+                   [](float share) { return share > 0 ? 1 : 0; });
     if (!maps.rollout.empty()) appendJoined(rollout, maps.rollout.data(), maps.tokens, ranges);
     std::vector<std::string> labels;
     std::vector<int> words;

@@ -80,6 +80,14 @@ bool TokenMap::hidden(int token) const {
     return anyHidden() && holds(maps->hidden, inputToken(token));
 }
 
+bool TokenMap::absent(int query, int key) const {
+    return anyAbsent() && !maps->visibleAt(layer, head)[query * keys() + key];
+}
+
+bool TokenMap::anyAbsent() const {
+    return maps && !rollout && !maps->visible.empty();
+}
+
 bool TokenMap::keyHidden(int key) const {
     return anyHidden() && holds(maps->hidden, inputKey(key));
 }
@@ -167,6 +175,16 @@ static float blockLargest(const TokenMap& map, int row, int column, int block) {
         for (int k = column; k < std::min(map.keys(), column + block); ++k)
             largest = std::max(largest, map.at(q, k));
     return largest;
+}
+
+bool absentCell(const TokenMap& map, const PooledMap& cells, int row, int column) {
+    if (!map.anyAbsent()) return false;
+    const int queries = std::min(map.tokens(), (row + 1) * cells.block),
+              keys = std::min(map.keys(), (column + 1) * cells.block);
+    for (int q = row * cells.block; q < queries; ++q)
+        for (int k = column * cells.block; k < keys; ++k)
+            if (!map.absent(q, k)) return false;
+    return true;
 }
 
 PooledMap pooled(const TokenMap& map, int limit, Pooling by) {

@@ -38,6 +38,10 @@ struct TokenMap {
     QString fileKeyLabel(int key) const;
     bool hidden(int token) const;  // true if the token is excluded: no head attends to it
     bool keyHidden(int key) const;
+    // Whether the pattern of the model hides the key from the query, so that the cell has no
+    // weight.
+    bool absent(int query, int key) const;
+    bool anyAbsent() const;
     bool anyHidden() const { return maps && !maps->hidden.empty(); }
     // Index in the text, source or image that the model reads; -1 if the token belongs to generated
     // text.
@@ -65,6 +69,8 @@ struct PooledMap {
 };
 enum class Pooling { Mean, Largest };  // operation that combines the weights of a cell
 PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);
+// Whether all weights of a cell of pooled(map, ...) are absent.
+bool absentCell(const TokenMap& map, const PooledMap& cells, int row, int column);
 
 // Active token of a view: hovering previews it, a click locks it. Esc or a second click unlocks.
 class TokenLock {

@@ -33,7 +33,8 @@ qreal TokenMatrixFigure::headerExtent(const QFontMetricsF& metrics) const {
     return std::min(widest, metrics.height() * 6) + metrics.height() * 0.5;
 }
 
-// Paints the visible cells. In a causal map, the cells above the diagonal are skipped.
+// Paints the cells in view. Cells above the diagonal of a causal map, and keys that the pattern of
+// the model hides, stay blank.
 int TokenMatrixFigure::paintCells(QPainter& painter, const Frame& frame) const {
     const Range rows = visible(frame.offset.y(), frame.body.height(), frame.cell, frame.rows);
     const Range columns = visible(frame.offset.x(), frame.body.width(), frame.cell, frame.columns);
@@ -45,6 +46,7 @@ int TokenMatrixFigure::paintCells(QPainter& painter, const Frame& frame) const {
         const int last =
             map().causal() && !map().rollout ? std::min(columns.last, q + 1) : columns.last;
         for (int k = columns.first; k < last; ++k) {
+            if (map().absent(q, k)) continue;
             const QRectF cell(origin.x() + k * frame.cell, origin.y() + q * frame.cell,
                               frame.cell - gap, frame.cell - gap);
             fillCell(painter, cell, weightColour(double(weights[k]) / high()));
@@ -204,6 +206,8 @@ QString TokenMatrixFigure::caption() const {
                                   QString::number(map().keys()), map().keyText());
     if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: true alignment from the data.");
     if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token attends to a later one.");
+    if (map().anyAbsent())
+        text += QLatin1Char(' ') + tr("Blank: keys that the pattern of the model hides.");
     if (const int most = std::max(map().tokens(), map().keys()); most > kFigureCells)
         text += QLatin1Char(' ') +
                 tr("In the exported figure, each cell is the mean over %1 × %1 tokens.")
@@ -244,12 +248,14 @@ void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page,
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int r = 0; r < cells.rows; ++r)
-        for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.columns); ++c)
+        for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.columns); ++c) {
+            if (absentCell(map(), cells, r, c)) continue;
             fillCell(
                 painter,
                 QRectF(whole.body.left() + c * whole.cell, whole.body.top() + r * whole.cell,
                        whole.cell, whole.cell),
                 weightColour(double(cells.values[std::size_t(r) * cells.columns + c]) / high()));
+        }
     // Block means mix hidden and other tokens, so outlines are drawn only without pooling.
     if (cells.block == 1) {
         paintHidden(painter, whole, style);

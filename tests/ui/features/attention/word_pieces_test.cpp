@@ -54,6 +54,23 @@ TEST(WordPieces, SpecialTokensAreLeftOutAfterJoining) {
                 Pointwise(FloatNear(1e-6F), std::vector<float>{0.4F, 0.3F, 0.2F, 0.6F}));
 }
 
+// A word sees another one if one of its pieces sees a piece of it.
+TEST(WordPieces, CellsThatAPatternHidesStayHidden) {
+    auto maps = fiveTokens();
+    EXPECT_EQ(joinedWords(maps).visibleAt(0, 0), nullptr);
+    maps.visible = {1, 1, 0, 0, 0,                                    // [CLS]
+                    1, 1, 1, 0, 0,                                    // play
+                    0, 1, 1, 1, 0,                                    // ##ing
+                    0, 0, 1, 1, 1,                                    // cards
+                    0, 0, 0, 1, 1};                                   // [SEP]
+    EXPECT_THAT(joinedWords(maps).visible, ElementsAre(1, 1, 0, 0,    // [CLS]
+                                                       1, 1, 1, 0,    // Playing
+                                                       0, 1, 1, 1,    // cards
+                                                       0, 0, 1, 1));  // [SEP]
+    const auto shown = shownTokens(maps, {SpecialTokensShown::Hidden, false});
+    EXPECT_THAT(shown.visible, ElementsAre(1, 1, 0, 1, 1, 1, 0, 1, 1));
+}
+
 TEST(WordPieces, UnknownAndHiddenTokensFollowTheirWord) {
     auto maps = fiveTokens();
     maps.unknown = {2};
