@@ -5613,6 +5613,390 @@
         <source>Location of the data: folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner mit Dateien wie train.de und train.en, optional auch valid- und test-Dateien (.gz ist erlaubt); oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden Sprachen; ~ ist das Home-Verzeichnis.</translation>
     </message>
+    <message>
+        <source>weights above 0 at all visible keys, which sparse activations (sparsemax, entmax, top-k) and patterns that differ between heads do not give</source>
+        <translation>Gewichte über 0 an allen sichtbaren Keys, die dünn besetzte Aktivierungen (Sparsemax, Entmax, Top-k) und je Head verschiedene Muster nicht liefern</translation>
+    </message>
+    <message>
+        <source>Share of zero weights</source>
+        <translation>Anteil der Gewichte 0</translation>
+    </message>
+    <message>
+        <source>Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.</source>
+        <translation>Anteil der sichtbaren Keys, deren Gewicht genau 0 ist; über 0 nur mit dünn besetzten Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Support size</source>
+        <translation>Größe des Trägers</translation>
+    </message>
+    <message>
+        <source>Mean number of keys whose weight is not 0, per query.</source>
+        <translation>Mittlere Anzahl der Keys je Query, deren Gewicht nicht 0 ist.</translation>
+    </message>
+    <message>
+        <source>[0, n], n keys</source>
+        <translation>[0, n], n Keys</translation>
+    </message>
+    <message>
+        <source>Alpha of adaptive entmax</source>
+        <translation>Alpha von adaptivem Entmax</translation>
+    </message>
+    <message>
+        <source>Learned sparsity of a head: 1 is softmax, 2 is sparsemax.</source>
+        <translation>Gelernte Dünnbesetztheit eines Heads: 1 ist Softmax, 2 ist Sparsemax.</translation>
+    </message>
+    <message>
+        <source>adaptive entmax (model.activation = entmax-adaptive)</source>
+        <translation>adaptives Entmax (model.activation = entmax-adaptive)</translation>
+    </message>
+    <message>
+        <source>Sparsemax attention</source>
+        <translation>Sparsemax-Attention</translation>
+    </message>
+    <message>
+        <source>The distribution that is nearest to the scores: keys with low scores get a weight of exactly 0.</source>
+        <translation>Die Verteilung, die den Scores am nächsten ist: Keys mit niedrigen Scores erhalten genau das Gewicht 0.</translation>
+    </message>
+    <message>
+        <source>[0, 1], sum 1; weights may be exactly 0</source>
+        <translation>[0, 1], Summe 1; Gewichte können genau 0 sein</translation>
+    </message>
+    <message>
+        <source>Entmax attention, alpha 1.5</source>
+        <translation>Entmax-Attention, Alpha 1,5</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: low scores get a weight of exactly 0, and weights fall smoothly.</source>
+        <translation>Zwischen Softmax und Sparsemax: Niedrige Scores erhalten genau das Gewicht 0, und Gewichte fallen glatt ab.</translation>
+    </message>
+    <message>
+        <source>Adaptively sparse attention (entmax)</source>
+        <translation>Adaptiv dünn besetzte Attention (Entmax)</translation>
+    </message>
+    <message>
+        <source>Each head learns its own alpha between 1 (softmax) and 2 (sparsemax), so that heads may differ in how many keys they attend to.</source>
+        <translation>Jeder Head lernt sein eigenes Alpha zwischen 1 (Softmax) und 2 (Sparsemax), sodass Heads auf verschieden viele Keys achten können.</translation>
+    </message>
+    <message>
+        <source>Top-k attention</source>
+        <translation>Top-k-Attention</translation>
+    </message>
+    <message>
+        <source>Softmax over the k largest scores of each query; of equal scores, the key with the lower index stays.</source>
+        <translation>Softmax über die k größten Scores jeder Query; bei gleichen Scores bleibt der Key mit dem kleineren Index.</translation>
+    </message>
+    <message>
+        <source>Local attention</source>
+        <translation>Lokale Attention</translation>
+    </message>
+    <message>
+        <source>Each token attends to tokens at a distance below w, a sliding window.</source>
+        <translation>Jedes Token achtet auf Token in einem Abstand unter w, ein gleitendes Fenster.</translation>
+    </message>
+    <message>
+        <source>the other keys have no weight at all</source>
+        <translation>die anderen Keys haben gar kein Gewicht</translation>
+    </message>
+    <message>
+        <source>Dilated attention</source>
+        <translation>Gedehnte Attention</translation>
+    </message>
+    <message>
+        <source>A sliding window with gaps: every d-th token. Heads may have dilations of their own.</source>
+        <translation>Ein gleitendes Fenster mit Lücken: jedes d-te Token. Heads können eigene Dehnungen haben.</translation>
+    </message>
+    <message>
+        <source>Strided attention</source>
+        <translation>Attention mit Schrittweite</translation>
+    </message>
+    <message>
+        <source>Even heads attend to the last l tokens, odd heads to every l-th token.</source>
+        <translation>Gerade Heads achten auf die letzten l Token, ungerade auf jedes l-te Token.</translation>
+    </message>
+    <message>
+        <source>Strided attention, merged</source>
+        <translation>Attention mit Schrittweite, vereint</translation>
+    </message>
+    <message>
+        <source>Each head attends to the last l tokens and to every l-th token.</source>
+        <translation>Jeder Head achtet auf die letzten l Token und auf jedes l-te Token.</translation>
+    </message>
+    <message>
+        <source>Fixed attention</source>
+        <translation>Feste Attention</translation>
+    </message>
+    <message>
+        <source>Even heads attend to their block of l tokens, odd heads to the last c tokens of each block. A token without any such key attends to itself.</source>
+        <translation>Gerade Heads achten auf ihren Block von l Token, ungerade auf die letzten c Token jedes Blocks. Ein Token ohne solchen Key achtet auf sich selbst.</translation>
+    </message>
+    <message>
+        <source>Fixed attention, merged</source>
+        <translation>Feste Attention, vereint</translation>
+    </message>
+    <message>
+        <source>Each head attends to its block of l tokens and to the last c tokens of each block.</source>
+        <translation>Jeder Head achtet auf seinen Block von l Token und auf die letzten c Token jedes Blocks.</translation>
+    </message>
+    <message>
+        <source>Global and local attention</source>
+        <translation>Globale und lokale Attention</translation>
+    </message>
+    <message>
+        <source>A sliding window; the first g tokens attend to all tokens and are attended to by all.</source>
+        <translation>Ein gleitendes Fenster; die ersten g Token achten auf alle Token, und alle achten auf sie.</translation>
+    </message>
+    <message>
+        <source>BigBird attention</source>
+        <translation>BigBird-Attention</translation>
+    </message>
+    <message>
+        <source>Blocks of b tokens attend to the neighbouring blocks, to the first g blocks and to r random blocks, drawn once per layer and head by the seed.</source>
+        <translation>Blöcke von b Token achten auf die benachbarten Blöcke, auf die ersten g Blöcke und auf r zufällige Blöcke, die der Seed je Layer und Head einmal auslost.</translation>
+    </message>
+    <message>
+        <source>Axial attention</source>
+        <translation>Axiale Attention</translation>
+    </message>
+    <message>
+        <source>Even heads attend to the patches of the same row, odd heads to those of the same column.</source>
+        <translation>Gerade Heads achten auf die Patches derselben Zeile, ungerade auf die derselben Spalte.</translation>
+    </message>
+    <message>
+        <source>Neighbourhood attention</source>
+        <translation>Nachbarschafts-Attention</translation>
+    </message>
+    <message>
+        <source>Each patch attends to patches at most r rows and columns away.</source>
+        <translation>Jeder Patch achtet auf Patches, die höchstens r Zeilen und Spalten entfernt sind.</translation>
+    </message>
+    <message>
+        <source>sparsemax</source>
+        <translation>Sparsemax</translation>
+    </message>
+    <message>
+        <source>The nearest distribution to the scores: low scores get a weight of exactly 0 (Martins &amp; Astudillo 2016, arXiv 1602.02068).</source>
+        <translation>Die den Scores nächste Verteilung: Niedrige Scores erhalten genau das Gewicht 0 (Martins &amp; Astudillo 2016, arXiv 1602.02068).</translation>
+    </message>
+    <message>
+        <source>entmax 1.5</source>
+        <translation>Entmax 1,5</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: low scores get a weight of exactly 0 (Peters et al. 2019, arXiv 1905.05702).</source>
+        <translation>Zwischen Softmax und Sparsemax: Niedrige Scores erhalten genau das Gewicht 0 (Peters et al. 2019, arXiv 1905.05702).</translation>
+    </message>
+    <message>
+        <source>entmax, adaptive</source>
+        <translation>Entmax, adaptiv</translation>
+    </message>
+    <message>
+        <source>Each head learns how sparse it is: alpha from 1 (softmax) to 2 (sparsemax) (Correia et al. 2019, arXiv 1909.00015).</source>
+        <translation>Jeder Head lernt, wie dünn besetzt er ist: Alpha von 1 (Softmax) bis 2 (Sparsemax) (Correia et al. 2019, arXiv 1909.00015).</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Softmax over the largest scores of each query only (Gupta et al. 2021, arXiv 2106.06899).</source>
+        <translation>Softmax nur über die größten Scores jeder Query (Gupta et al. 2021, arXiv 2106.06899).</translation>
+    </message>
+    <message>
+        <source>Keys kept by top-k</source>
+        <translation>Keys von Top-k</translation>
+    </message>
+    <message>
+        <source>Number of keys with the largest scores that keep a weight.</source>
+        <translation>Anzahl der Keys mit den größten Scores, die ein Gewicht behalten.</translation>
+    </message>
+    <message>
+        <source>First alpha</source>
+        <translation>Anfangs-Alpha</translation>
+    </message>
+    <message>
+        <source>Adaptive entmax: alpha of every head before training, between 1 (softmax) and 2 (sparsemax).</source>
+        <translation>Adaptives Entmax: Alpha jedes Heads vor dem Training, zwischen 1 (Softmax) und 2 (Sparsemax).</translation>
+    </message>
+    <message>
+        <source>Attention pattern</source>
+        <translation>Attention-Muster</translation>
+    </message>
+    <message>
+        <source>Tokens that each token may attend to, besides the rule of causality; cross-attention always sees all.</source>
+        <translation>Token, auf die jedes Token achten darf, zusätzlich zur Kausalität; Cross-Attention sieht immer alle.</translation>
+    </message>
+    <message>
+        <source>Each token attends to all tokens.</source>
+        <translation>Jedes Token achtet auf alle Token.</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>lokal</translation>
+    </message>
+    <message>
+        <source>Tokens at a distance below w, as in Longformer and Mistral (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>Token in einem Abstand unter w, wie in Longformer und Mistral (Beltagy et al. 2020, arXiv 2004.05150).</translation>
+    </message>
+    <message>
+        <source>dilated</source>
+        <translation>gedehnt</translation>
+    </message>
+    <message>
+        <source>Every d-th of the tokens at a distance below w d (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>Jedes d-te der Token in einem Abstand unter w d (Beltagy et al. 2020, arXiv 2004.05150).</translation>
+    </message>
+    <message>
+        <source>strided</source>
+        <translation>mit Schrittweite</translation>
+    </message>
+    <message>
+        <source>Even heads: distances up to l; odd heads: multiples of l (Child et al. 2019, arXiv 1904.10509).</source>
+        <translation>Gerade Heads: Abstände bis l; ungerade Heads: Vielfache von l (Child et al. 2019, arXiv 1904.10509).</translation>
+    </message>
+    <message>
+        <source>strided, merged</source>
+        <translation>mit Schrittweite, vereint</translation>
+    </message>
+    <message>
+        <source>Every head sees what the even and the odd heads of strided see (Child et al. 2019).</source>
+        <translation>Jeder Head sieht, was die geraden und die ungeraden Heads mit Schrittweite sehen (Child et al. 2019).</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>Even heads: the block of l tokens; odd heads: the last c tokens of each block (Child et al. 2019, arXiv 1904.10509).</source>
+        <translation>Gerade Heads: der Block von l Token; ungerade Heads: die letzten c Token jedes Blocks (Child et al. 2019, arXiv 1904.10509).</translation>
+    </message>
+    <message>
+        <source>fixed, merged</source>
+        <translation>fest, vereint</translation>
+    </message>
+    <message>
+        <source>Every head sees what the even and the odd heads of fixed see (Child et al. 2019).</source>
+        <translation>Jeder Head sieht, was die geraden und die ungeraden Heads des festen Musters sehen (Child et al. 2019).</translation>
+    </message>
+    <message>
+        <source>global and local</source>
+        <translation>global und lokal</translation>
+    </message>
+    <message>
+        <source>As local; the first g tokens also see all tokens and are seen by all (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>Wie lokal; die ersten g Token sehen zudem alle Token und werden von allen gesehen (Beltagy et al. 2020, arXiv 2004.05150).</translation>
+    </message>
+    <message>
+        <source>BigBird</source>
+        <translation>BigBird</translation>
+    </message>
+    <message>
+        <source>Blocks of b tokens: the neighbouring, the first and some random ones (Zaheer et al. 2020, arXiv 2007.14062).</source>
+        <translation>Blöcke von b Token: die benachbarten, die ersten und einige zufällige (Zaheer et al. 2020, arXiv 2007.14062).</translation>
+    </message>
+    <message>
+        <source>Layers with the pattern</source>
+        <translation>Layer mit dem Muster</translation>
+    </message>
+    <message>
+        <source>Layers with the pattern: all, alternate (odd layers see all), or numbers from 0 such as 0 2.</source>
+        <translation>Layer mit dem Muster: all, alternate (ungerade Layer sehen alles) oder Nummern ab 0 wie 0 2.</translation>
+    </message>
+    <message>
+        <source>Dilation per head</source>
+        <translation>Dehnung je Head</translation>
+    </message>
+    <message>
+        <source>Whether head h has the dilation 2^h, so that heads see different distances.</source>
+        <translation>Ob Head h die Dehnung 2^h hat, sodass Heads verschiedene Abstände sehen.</translation>
+    </message>
+    <message>
+        <source>Width of the pattern (w)</source>
+        <translation>Breite des Musters (w)</translation>
+    </message>
+    <message>
+        <source>Tokens attend to tokens at a smaller distance, which dilation multiplies.</source>
+        <translation>Token achten auf Token in kleinerem Abstand; eine Dehnung vervielfacht ihn.</translation>
+    </message>
+    <message>
+        <source>Dilation (d)</source>
+        <translation>Dehnung (d)</translation>
+    </message>
+    <message>
+        <source>Distances are multiples of this number.</source>
+        <translation>Abstände sind Vielfache dieser Zahl.</translation>
+    </message>
+    <message>
+        <source>Stride (l)</source>
+        <translation>Schrittweite (l)</translation>
+    </message>
+    <message>
+        <source>Stride, or length of a block, in tokens; 0: the square root of the longest input.</source>
+        <translation>Schrittweite oder Länge eines Blocks in Token; 0: die Wurzel der längsten Eingabe.</translation>
+    </message>
+    <message>
+        <source>Summary tokens (c)</source>
+        <translation>Zusammenfassende Token (c)</translation>
+    </message>
+    <message>
+        <source>Number of last tokens of each block that all later tokens may attend to.</source>
+        <translation>Anzahl der letzten Token jedes Blocks, auf die alle späteren Token achten dürfen.</translation>
+    </message>
+    <message>
+        <source>Global tokens or blocks (g)</source>
+        <translation>Globale Token oder Blöcke (g)</translation>
+    </message>
+    <message>
+        <source>First tokens that attend to all; for BigBird, first blocks that all tokens attend to.</source>
+        <translation>Erste Token, die auf alle achten; bei BigBird erste Blöcke, auf die alle Token achten.</translation>
+    </message>
+    <message>
+        <source>Block length (b)</source>
+        <translation>Blocklänge (b)</translation>
+    </message>
+    <message>
+        <source>Number of tokens in a block.</source>
+        <translation>Anzahl der Token in einem Block.</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks</source>
+        <translation>Benachbarte Blöcke</translation>
+    </message>
+    <message>
+        <source>Number of neighbouring blocks that a token attends to, with its own in the middle.</source>
+        <translation>Anzahl der benachbarten Blöcke, auf die ein Token achtet, mit dem eigenen in der Mitte.</translation>
+    </message>
+    <message>
+        <source>Random blocks (r)</source>
+        <translation>Zufällige Blöcke (r)</translation>
+    </message>
+    <message>
+        <source>Random blocks that each block attends to, drawn once per layer and head by the seed.</source>
+        <translation>Zufällige Blöcke, auf die jeder Block achtet; der Seed lost sie je Layer und Head einmal aus.</translation>
+    </message>
+    <message>
+        <source>axial</source>
+        <translation>axial</translation>
+    </message>
+    <message>
+        <source>Even heads: patches of the same row; odd heads: of the same column (Ho et al. 2019, arXiv 1912.12180).</source>
+        <translation>Gerade Heads: Patches derselben Zeile; ungerade Heads: derselben Spalte (Ho et al. 2019, arXiv 1912.12180).</translation>
+    </message>
+    <message>
+        <source>neighbourhood</source>
+        <translation>Nachbarschaft</translation>
+    </message>
+    <message>
+        <source>Patches at most r rows and columns away (Hassani et al. 2023, arXiv 2204.07143).</source>
+        <translation>Patches, die höchstens r Zeilen und Spalten entfernt sind (Hassani et al. 2023, arXiv 2204.07143).</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>Largest distance of a patch in rows and in columns.</source>
+        <translation>Größter Abstand eines Patches in Zeilen und in Spalten.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -16918,10 +17302,6 @@
         <translation>**Ein Rückgang ist ein Beleg dafür, dass ein Head gebraucht wird; ein ausbleibender Rückgang ist kein Beleg dafür, dass er nutzlos ist.** Auch Paare und Gruppen ausschalten.</translation>
     </message>
     <message>
-        <source>Zero is only one replacement: the list beside the switches also offers the head&apos;s mean, or its output for another sample.</source>
-        <translation>Null ist nur ein möglicher Ersatz: Die Liste neben den Schaltern bietet auch den Mittelwert des Heads an oder seinen Output bei einem anderen Beispiel.</translation>
-    </message>
-    <message>
         <source>Flat maps</source>
         <translation>Flache Maps</translation>
     </message>
@@ -17174,10 +17554,6 @@
         <translation>Dann einen eigenen Satz eingeben. Welche Heads achten auf das vorige Wort, welche auf ein verwandtes?</translation>
     </message>
     <message>
-        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here.</source>
-        <translation>Ähnliche Maps beweisen nicht, dass ein Head überflüssig ist. Heads ausschalten und sehen, wie sich die Antwort ändert: hier auf einen Head klicken.</translation>
-    </message>
-    <message>
         <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
         <translation>Die Genauigkeit braucht Daten mit Klassen, die das Modell kennt; einem Sprachmodell genügt ein Text. Mit solchen Daten zeigt **Pruning**, wie viele Heads entfernt werden können. **Lauf &gt; Ausgewählter Lauf &gt; Fine-Tuning…** füllt die Seite „Training“ aus, um das Modell weiterzutrainieren, zum Beispiel mit dem Strafterm. **Datei &gt; Modell exportieren…** schreibt das Ergebnis als Ordner, den Python öffnet.</translation>
     </message>
@@ -17224,6 +17600,14 @@
     <message>
         <source>Choose a table, a text or a folder of pictures, set Repeat with seeds and Values of lambda, and press Start.</source>
         <translation>Eine Tabelle, einen Text oder einen Ordner mit Bildern wählen, „Mit Seeds wiederholen“ und „Werte von Lambda“ eintragen und „Starten“ drücken.</translation>
+    </message>
+    <message>
+        <source>Zero is only one replacement: the options also offer the head&apos;s mean, or its output for another sample.</source>
+        <translation>Null ist nur ein möglicher Ersatz: Die Optionen bieten auch den Mittelwert des Heads an oder seinen Output bei einem anderen Beispiel.</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here, then **Switch off**.</source>
+        <translation>Ähnliche Maps beweisen nicht, dass ein Head überflüssig ist. Heads ausschalten und sehen, wie sich die Antwort ändert: hier auf einen Head klicken, dann auf **Ausschalten**.</translation>
     </message>
 </context>
 <context>
@@ -19172,6 +19556,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>query</source>
         <translation>Query</translation>
+    </message>
+    <message>
+        <source>Blank: keys that the pattern of the model hides.</source>
+        <translation>Leer: Keys, die das Muster des Modells verbirgt.</translation>
     </message>
 </context>
 <context>
@@ -25505,10 +25893,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The most similar head of the same layer, by the measure under “Similarity”</source>
         <translation>Der ähnlichste Head desselben Layers, nach dem Maß unter „Ähnlichkeit“</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation type="unfinished">%1: %2 {1.?}</translation>
     </message>
 </context>
 <context>

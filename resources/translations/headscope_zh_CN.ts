@@ -5608,6 +5608,390 @@
         <source>Location of the data: folder with files such as train.de and train.en, and optionally valid and test files (.gz is allowed); or one TSV, CSV or JSON Lines file with both languages; ~ is your home folder.</source>
         <translation>数据的位置：包含 train.de、train.en 等文件的文件夹，可另有 valid 和 test 文件（允许 .gz）；或一个含两种语言的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
+    <message>
+        <source>weights above 0 at all visible keys, which sparse activations (sparsemax, entmax, top-k) and patterns that differ between heads do not give</source>
+        <translation>所有可见键的权重都大于 0；稀疏激活（sparsemax、entmax、top-k）和各头不同的模式不满足</translation>
+    </message>
+    <message>
+        <source>Share of zero weights</source>
+        <translation>零权重占比</translation>
+    </message>
+    <message>
+        <source>Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.</source>
+        <translation>可见键中权重恰好为 0 的占比；仅在稀疏激活下大于 0。</translation>
+    </message>
+    <message>
+        <source>Support size</source>
+        <translation>支撑集大小</translation>
+    </message>
+    <message>
+        <source>Mean number of keys whose weight is not 0, per query.</source>
+        <translation>每个查询权重不为 0 的键的平均个数。</translation>
+    </message>
+    <message>
+        <source>[0, n], n keys</source>
+        <translation>[0, n]，n 个键</translation>
+    </message>
+    <message>
+        <source>Alpha of adaptive entmax</source>
+        <translation>自适应 entmax 的 alpha</translation>
+    </message>
+    <message>
+        <source>Learned sparsity of a head: 1 is softmax, 2 is sparsemax.</source>
+        <translation>头学到的稀疏程度：1 是 softmax，2 是 sparsemax。</translation>
+    </message>
+    <message>
+        <source>adaptive entmax (model.activation = entmax-adaptive)</source>
+        <translation>自适应 entmax（model.activation = entmax-adaptive）</translation>
+    </message>
+    <message>
+        <source>Sparsemax attention</source>
+        <translation>sparsemax 注意力</translation>
+    </message>
+    <message>
+        <source>The distribution that is nearest to the scores: keys with low scores get a weight of exactly 0.</source>
+        <translation>与得分最接近的分布：得分低的键权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>[0, 1], sum 1; weights may be exactly 0</source>
+        <translation>[0, 1]，和为 1；权重可恰好为 0</translation>
+    </message>
+    <message>
+        <source>Entmax attention, alpha 1.5</source>
+        <translation>entmax 注意力（alpha 1.5）</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: low scores get a weight of exactly 0, and weights fall smoothly.</source>
+        <translation>介于 softmax 与 sparsemax 之间：低得分的权重恰好为 0，且权重平滑下降。</translation>
+    </message>
+    <message>
+        <source>Adaptively sparse attention (entmax)</source>
+        <translation>自适应稀疏注意力（entmax）</translation>
+    </message>
+    <message>
+        <source>Each head learns its own alpha between 1 (softmax) and 2 (sparsemax), so that heads may differ in how many keys they attend to.</source>
+        <translation>每个头学习自己的 alpha，在 1（softmax）与 2（sparsemax）之间，因此各头关注的键数可以不同。</translation>
+    </message>
+    <message>
+        <source>Top-k attention</source>
+        <translation>top-k 注意力</translation>
+    </message>
+    <message>
+        <source>Softmax over the k largest scores of each query; of equal scores, the key with the lower index stays.</source>
+        <translation>对每个查询最大的 k 个得分做 softmax；得分相同时保留索引较小的键。</translation>
+    </message>
+    <message>
+        <source>Local attention</source>
+        <translation>局部注意力</translation>
+    </message>
+    <message>
+        <source>Each token attends to tokens at a distance below w, a sliding window.</source>
+        <translation>每个词元关注距离小于 w 的词元，即滑动窗口。</translation>
+    </message>
+    <message>
+        <source>the other keys have no weight at all</source>
+        <translation>其他键完全没有权重</translation>
+    </message>
+    <message>
+        <source>Dilated attention</source>
+        <translation>扩张注意力</translation>
+    </message>
+    <message>
+        <source>A sliding window with gaps: every d-th token. Heads may have dilations of their own.</source>
+        <translation>带间隔的滑动窗口：每隔 d 个词元。各头可有自己的扩张率。</translation>
+    </message>
+    <message>
+        <source>Strided attention</source>
+        <translation>跨步注意力</translation>
+    </message>
+    <message>
+        <source>Even heads attend to the last l tokens, odd heads to every l-th token.</source>
+        <translation>偶数头关注最近的 l 个词元，奇数头每隔 l 个词元关注一个。</translation>
+    </message>
+    <message>
+        <source>Strided attention, merged</source>
+        <translation>跨步注意力（合并）</translation>
+    </message>
+    <message>
+        <source>Each head attends to the last l tokens and to every l-th token.</source>
+        <translation>每个头关注最近的 l 个词元以及每隔 l 个的词元。</translation>
+    </message>
+    <message>
+        <source>Fixed attention</source>
+        <translation>固定注意力</translation>
+    </message>
+    <message>
+        <source>Even heads attend to their block of l tokens, odd heads to the last c tokens of each block. A token without any such key attends to itself.</source>
+        <translation>偶数头关注所在的 l 个词元的块，奇数头关注每块的最后 c 个词元。没有这类键的词元关注自身。</translation>
+    </message>
+    <message>
+        <source>Fixed attention, merged</source>
+        <translation>固定注意力（合并）</translation>
+    </message>
+    <message>
+        <source>Each head attends to its block of l tokens and to the last c tokens of each block.</source>
+        <translation>每个头关注所在的 l 个词元的块和每块的最后 c 个词元。</translation>
+    </message>
+    <message>
+        <source>Global and local attention</source>
+        <translation>全局加局部注意力</translation>
+    </message>
+    <message>
+        <source>A sliding window; the first g tokens attend to all tokens and are attended to by all.</source>
+        <translation>滑动窗口；前 g 个词元关注所有词元，也被所有词元关注。</translation>
+    </message>
+    <message>
+        <source>BigBird attention</source>
+        <translation>BigBird 注意力</translation>
+    </message>
+    <message>
+        <source>Blocks of b tokens attend to the neighbouring blocks, to the first g blocks and to r random blocks, drawn once per layer and head by the seed.</source>
+        <translation>b 个词元的块关注相邻块、前 g 个块和 r 个随机块；随机块由随机种子为每层每头抽取一次。</translation>
+    </message>
+    <message>
+        <source>Axial attention</source>
+        <translation>轴向注意力</translation>
+    </message>
+    <message>
+        <source>Even heads attend to the patches of the same row, odd heads to those of the same column.</source>
+        <translation>偶数头关注同一行的图像块，奇数头关注同一列的图像块。</translation>
+    </message>
+    <message>
+        <source>Neighbourhood attention</source>
+        <translation>邻域注意力</translation>
+    </message>
+    <message>
+        <source>Each patch attends to patches at most r rows and columns away.</source>
+        <translation>每个图像块关注行距和列距都不超过 r 的图像块。</translation>
+    </message>
+    <message>
+        <source>sparsemax</source>
+        <translation>sparsemax</translation>
+    </message>
+    <message>
+        <source>The nearest distribution to the scores: low scores get a weight of exactly 0 (Martins &amp; Astudillo 2016, arXiv 1602.02068).</source>
+        <translation>与得分最接近的分布：低得分的权重恰好为 0（Martins &amp; Astudillo 2016，arXiv 1602.02068）。</translation>
+    </message>
+    <message>
+        <source>entmax 1.5</source>
+        <translation>entmax 1.5</translation>
+    </message>
+    <message>
+        <source>Between softmax and sparsemax: low scores get a weight of exactly 0 (Peters et al. 2019, arXiv 1905.05702).</source>
+        <translation>介于 softmax 与 sparsemax 之间：低得分的权重恰好为 0（Peters 等 2019，arXiv 1905.05702）。</translation>
+    </message>
+    <message>
+        <source>entmax, adaptive</source>
+        <translation>entmax（自适应）</translation>
+    </message>
+    <message>
+        <source>Each head learns how sparse it is: alpha from 1 (softmax) to 2 (sparsemax) (Correia et al. 2019, arXiv 1909.00015).</source>
+        <translation>每个头学习自己的稀疏程度：alpha 从 1（softmax）到 2（sparsemax）（Correia 等 2019，arXiv 1909.00015）。</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>Softmax over the largest scores of each query only (Gupta et al. 2021, arXiv 2106.06899).</source>
+        <translation>只对每个查询的最大得分做 softmax（Gupta 等 2021，arXiv 2106.06899）。</translation>
+    </message>
+    <message>
+        <source>Keys kept by top-k</source>
+        <translation>top-k 保留的键数</translation>
+    </message>
+    <message>
+        <source>Number of keys with the largest scores that keep a weight.</source>
+        <translation>得分最大的键中保留权重的个数。</translation>
+    </message>
+    <message>
+        <source>First alpha</source>
+        <translation>初始 alpha</translation>
+    </message>
+    <message>
+        <source>Adaptive entmax: alpha of every head before training, between 1 (softmax) and 2 (sparsemax).</source>
+        <translation>自适应 entmax：训练前每个头的 alpha，在 1（softmax）与 2（sparsemax）之间。</translation>
+    </message>
+    <message>
+        <source>Attention pattern</source>
+        <translation>注意力模式</translation>
+    </message>
+    <message>
+        <source>Tokens that each token may attend to, besides the rule of causality; cross-attention always sees all.</source>
+        <translation>除因果规则外，每个词元可以关注哪些词元；交叉注意力始终可见全部。</translation>
+    </message>
+    <message>
+        <source>Each token attends to all tokens.</source>
+        <translation>每个词元关注所有词元。</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>Tokens at a distance below w, as in Longformer and Mistral (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>距离小于 w 的词元，如 Longformer 和 Mistral（Beltagy 等 2020，arXiv 2004.05150）。</translation>
+    </message>
+    <message>
+        <source>dilated</source>
+        <translation>扩张</translation>
+    </message>
+    <message>
+        <source>Every d-th of the tokens at a distance below w d (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>距离小于 w d 的词元中每隔 d 个取一个（Beltagy 等 2020，arXiv 2004.05150）。</translation>
+    </message>
+    <message>
+        <source>strided</source>
+        <translation>跨步</translation>
+    </message>
+    <message>
+        <source>Even heads: distances up to l; odd heads: multiples of l (Child et al. 2019, arXiv 1904.10509).</source>
+        <translation>偶数头：距离不超过 l；奇数头：l 的倍数（Child 等 2019，arXiv 1904.10509）。</translation>
+    </message>
+    <message>
+        <source>strided, merged</source>
+        <translation>跨步（合并）</translation>
+    </message>
+    <message>
+        <source>Every head sees what the even and the odd heads of strided see (Child et al. 2019).</source>
+        <translation>每个头可见跨步模式中偶数头和奇数头可见的全部（Child 等 2019）。</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Even heads: the block of l tokens; odd heads: the last c tokens of each block (Child et al. 2019, arXiv 1904.10509).</source>
+        <translation>偶数头：所在的 l 个词元的块；奇数头：每块的最后 c 个词元（Child 等 2019，arXiv 1904.10509）。</translation>
+    </message>
+    <message>
+        <source>fixed, merged</source>
+        <translation>固定（合并）</translation>
+    </message>
+    <message>
+        <source>Every head sees what the even and the odd heads of fixed see (Child et al. 2019).</source>
+        <translation>每个头可见固定模式中偶数头和奇数头可见的全部（Child 等 2019）。</translation>
+    </message>
+    <message>
+        <source>global and local</source>
+        <translation>全局加局部</translation>
+    </message>
+    <message>
+        <source>As local; the first g tokens also see all tokens and are seen by all (Beltagy et al. 2020, arXiv 2004.05150).</source>
+        <translation>同局部；前 g 个词元还可见全部词元，并被全部词元可见（Beltagy 等 2020，arXiv 2004.05150）。</translation>
+    </message>
+    <message>
+        <source>BigBird</source>
+        <translation>BigBird</translation>
+    </message>
+    <message>
+        <source>Blocks of b tokens: the neighbouring, the first and some random ones (Zaheer et al. 2020, arXiv 2007.14062).</source>
+        <translation>以 b 个词元为块：相邻块、最前面的块和若干随机块（Zaheer 等 2020，arXiv 2007.14062）。</translation>
+    </message>
+    <message>
+        <source>Layers with the pattern</source>
+        <translation>使用该模式的层</translation>
+    </message>
+    <message>
+        <source>Layers with the pattern: all, alternate (odd layers see all), or numbers from 0 such as 0 2.</source>
+        <translation>使用该模式的层：all、alternate（奇数层可见全部），或从 0 开始的编号，如 0 2。</translation>
+    </message>
+    <message>
+        <source>Dilation per head</source>
+        <translation>每头扩张率</translation>
+    </message>
+    <message>
+        <source>Whether head h has the dilation 2^h, so that heads see different distances.</source>
+        <translation>头 h 的扩张率是否为 2^h，使各头可见不同的距离。</translation>
+    </message>
+    <message>
+        <source>Width of the pattern (w)</source>
+        <translation>模式宽度 (w)</translation>
+    </message>
+    <message>
+        <source>Tokens attend to tokens at a smaller distance, which dilation multiplies.</source>
+        <translation>词元只关注距离更小的词元；扩张率会成倍放大该距离。</translation>
+    </message>
+    <message>
+        <source>Dilation (d)</source>
+        <translation>扩张率 (d)</translation>
+    </message>
+    <message>
+        <source>Distances are multiples of this number.</source>
+        <translation>距离是此数的倍数。</translation>
+    </message>
+    <message>
+        <source>Stride (l)</source>
+        <translation>步幅 (l)</translation>
+    </message>
+    <message>
+        <source>Stride, or length of a block, in tokens; 0: the square root of the longest input.</source>
+        <translation>步幅或块长（词元数）；0：最长输入长度的平方根。</translation>
+    </message>
+    <message>
+        <source>Summary tokens (c)</source>
+        <translation>汇总词元 (c)</translation>
+    </message>
+    <message>
+        <source>Number of last tokens of each block that all later tokens may attend to.</source>
+        <translation>每块末尾可被之后所有词元关注的词元数。</translation>
+    </message>
+    <message>
+        <source>Global tokens or blocks (g)</source>
+        <translation>全局词元或块 (g)</translation>
+    </message>
+    <message>
+        <source>First tokens that attend to all; for BigBird, first blocks that all tokens attend to.</source>
+        <translation>关注全部词元的前若干个词元；对 BigBird，是所有词元都关注的前若干个块。</translation>
+    </message>
+    <message>
+        <source>Block length (b)</source>
+        <translation>块长 (b)</translation>
+    </message>
+    <message>
+        <source>Number of tokens in a block.</source>
+        <translation>一个块的词元数。</translation>
+    </message>
+    <message>
+        <source>Neighbouring blocks</source>
+        <translation>相邻块数</translation>
+    </message>
+    <message>
+        <source>Number of neighbouring blocks that a token attends to, with its own in the middle.</source>
+        <translation>一个词元关注的相邻块数，自己的块在中间。</translation>
+    </message>
+    <message>
+        <source>Random blocks (r)</source>
+        <translation>随机块 (r)</translation>
+    </message>
+    <message>
+        <source>Random blocks that each block attends to, drawn once per layer and head by the seed.</source>
+        <translation>每个块关注的随机块数，由随机种子为每层每头抽取一次。</translation>
+    </message>
+    <message>
+        <source>axial</source>
+        <translation>轴向</translation>
+    </message>
+    <message>
+        <source>Even heads: patches of the same row; odd heads: of the same column (Ho et al. 2019, arXiv 1912.12180).</source>
+        <translation>偶数头：同一行的图像块；奇数头：同一列的图像块（Ho 等 2019，arXiv 1912.12180）。</translation>
+    </message>
+    <message>
+        <source>neighbourhood</source>
+        <translation>邻域</translation>
+    </message>
+    <message>
+        <source>Patches at most r rows and columns away (Hassani et al. 2023, arXiv 2204.07143).</source>
+        <translation>行距和列距都不超过 r 的图像块（Hassani 等 2023，arXiv 2204.07143）。</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Largest distance of a patch in rows and in columns.</source>
+        <translation>图像块在行和列上的最大距离。</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -16896,10 +17280,6 @@
         <translation>**准确率下降说明头被用到；没有下降并不说明头没有用。**也请试试成对、成组地去掉头。</translation>
     </message>
     <message>
-        <source>Zero is only one replacement: the list beside the switches also offers the head&apos;s mean, or its output for another sample.</source>
-        <translation>零只是其中一种替换值：开关旁的列表还提供该头的均值，或它在另一样本中的输出。</translation>
-    </message>
-    <message>
         <source>Flat maps</source>
         <translation>平坦的注意力图</translation>
     </message>
@@ -17152,10 +17532,6 @@
         <translation>然后输入您自己的句子。哪些头关注前一个词，哪些关注相关的词？</translation>
     </message>
     <message>
-        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here.</source>
-        <translation>图相似并不能证明头是多余的。关闭一些头，看看答案如何变化：在这里点击一个头。</translation>
-    </message>
-    <message>
         <source>Accuracy needs data with labels that the model knows; a language model needs only a text. With such data, **Prune** shows how many heads can be removed. **Run &gt; Selected run &gt; Fine-tune…** fills in the Train page, to train the model further, for example with the penalty. **File &gt; Export model…** writes the result as a folder that Python opens.</source>
         <translation>计算准确率需要带有模型已知类别的数据；语言模型只需要一段文本。有了这样的数据，**剪枝**会显示可以移除多少个头。**运行 &gt; 所选运行 &gt; 微调…** 会填好训练页面，以便继续训练该模型，例如加上惩罚项。**文件 &gt; 导出模型…** 把结果写成 Python 能打开的文件夹。</translation>
     </message>
@@ -17202,6 +17578,14 @@
     <message>
         <source>Choose a table, a text or a folder of pictures, set Repeat with seeds and Values of lambda, and press Start.</source>
         <translation>请选择表格、文本或图片文件夹，填写“用多个随机种子重复”和“lambda 的取值”，然后按“开始”。</translation>
+    </message>
+    <message>
+        <source>Zero is only one replacement: the options also offer the head&apos;s mean, or its output for another sample.</source>
+        <translation>零只是其中一种替换值：选项中还提供该头的均值，或它在另一样本中的输出。</translation>
+    </message>
+    <message>
+        <source>Similar maps do not prove that a head is superfluous. Switch heads off and see how the answer changes: click a head here, then **Switch off**.</source>
+        <translation>图相似并不能证明头是多余的。关闭一些头，看看答案如何变化：在这里点击一个头，然后点击**关闭**。</translation>
     </message>
 </context>
 <context>
@@ -19130,6 +19514,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>query</source>
         <translation>查询</translation>
+    </message>
+    <message>
+        <source>Blank: keys that the pattern of the model hides.</source>
+        <translation>空白：被模型的模式隐藏的键。</translation>
     </message>
 </context>
 <context>
@@ -25438,10 +25826,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The most similar head of the same layer, by the measure under “Similarity”</source>
         <translation>同一层中最相似的头，按“相似度”中的度量</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation type="unfinished">%1：%2 {1.?}</translation>
     </message>
 </context>
 <context>

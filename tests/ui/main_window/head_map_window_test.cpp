@@ -203,6 +203,11 @@ TEST_F(HeadMapWindow, LargeModelsStayReadable) {
     EXPECT_GE(cells.cellRect({0, 0}).width(), 4);
     EXPECT_LE(cells.cellRect({31, 31}).right(), 200) << "every head fits";
     EXPECT_EQ(cells.cellRect({0, 0}).size(), cells.cellRect({31, 31}).size());
+    state.shape.layers = 72;  // as a T5 of 24 layers has
+    state.shape.heads = 16;
+    cells.setView(headMapView(state, false));
+    EXPECT_LE(cells.sizeHint().height(), 340) << "it must not make the window taller";
+    EXPECT_GE(cells.cellRect({71, 15}).height(), 4);
 }
 
 }  // namespace
