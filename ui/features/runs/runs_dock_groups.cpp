@@ -1,12 +1,14 @@
 // Part of RunsDock: runs under headings, one per sweep or per value of another key.
 #include "ui/features/runs/run_sweeps.h"
 #include "ui/features/runs/runs_dock.h"
+#include "ui/widgets/text/text.h"
 #include "ui/workspace/run_queue.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMenu>
 #include <QSettings>
+#include <QSortFilterProxyModel>
 #include <QTreeView>
 
 namespace headscope::ui {
