@@ -5710,16 +5710,8 @@
         <translation>Attention mit Schrittweite</translation>
     </message>
     <message>
-        <source>Even heads attend to the last l tokens, odd heads to every l-th token.</source>
-        <translation>Gerade Heads achten auf die letzten l Token, ungerade auf jedes l-te Token.</translation>
-    </message>
-    <message>
         <source>Strided attention, merged</source>
         <translation>Attention mit Schrittweite, vereint</translation>
-    </message>
-    <message>
-        <source>Each head attends to the last l tokens and to every l-th token.</source>
-        <translation>Jeder Head achtet auf die letzten l Token und auf jedes l-te Token.</translation>
     </message>
     <message>
         <source>Fixed attention</source>
@@ -5938,16 +5930,8 @@
         <translation>Zusammenfassende Token (c)</translation>
     </message>
     <message>
-        <source>Number of last tokens of each block that all later tokens may attend to.</source>
-        <translation>Anzahl der letzten Token jedes Blocks, auf die alle späteren Token achten dürfen.</translation>
-    </message>
-    <message>
         <source>Global tokens or blocks (g)</source>
         <translation>Globale Token oder Blöcke (g)</translation>
-    </message>
-    <message>
-        <source>First tokens that attend to all; for BigBird, first blocks that all tokens attend to.</source>
-        <translation>Erste Token, die auf alle achten; bei BigBird erste Blöcke, auf die alle Token achten.</translation>
     </message>
     <message>
         <source>Block length (b)</source>
@@ -5996,6 +5980,22 @@
     <message>
         <source>Largest distance of a patch in rows and in columns.</source>
         <translation>Größter Abstand eines Patches in Zeilen und in Spalten.</translation>
+    </message>
+    <message>
+        <source>Even heads attend to tokens at a distance up to l, odd heads to every l-th token.</source>
+        <translation>Gerade Heads achten auf Token im Abstand bis l, ungerade auf jedes l-te Token.</translation>
+    </message>
+    <message>
+        <source>Each head attends to tokens at a distance up to l and to every l-th token.</source>
+        <translation>Jeder Head achtet auf Token im Abstand bis l und auf jedes l-te Token.</translation>
+    </message>
+    <message>
+        <source>Last tokens of each block, to which tokens of other blocks may attend.</source>
+        <translation>Letzte Token jedes Blocks, auf die Token anderer Blöcke achten können.</translation>
+    </message>
+    <message>
+        <source>First tokens that attend to all and are attended to by all; BigBird: first blocks seen by all.</source>
+        <translation>Erste Token, die auf alle achten und auf die alle achten; bei BigBird erste Blöcke, auf die alle achten.</translation>
     </message>
 </context>
 <context>
@@ -15586,6 +15586,22 @@
     <message>
         <source>model.pattern_summary is %1, but a block has %2 tokens (model.pattern_stride)</source>
         <translation>model.pattern_summary ist %1, aber ein Block hat %2 Token (model.pattern_stride)</translation>
+    </message>
+    <message>
+        <source>%1 contains inter-score, which does not know patterns</source>
+        <translation>%1 enthält inter-score, das keine Muster kennt</translation>
+    </message>
+    <message>
+        <source>Choose another objective, or %1 = full</source>
+        <translation>Eine andere Zielfunktion wählen, oder %1 = full</translation>
+    </message>
+    <message>
+        <source>Use %1 or %2</source>
+        <translation>%1 oder %2 verwenden</translation>
+    </message>
+    <message>
+        <source>model.pattern_blocks is %1, but a block has as many neighbours before it as after it, so that the number with its own is odd</source>
+        <translation>model.pattern_blocks ist %1, aber ein Block hat davor so viele Nachbarn wie danach, sodass die Zahl mit ihm selbst ungerade ist</translation>
     </message>
 </context>
 <context>

@@ -5705,16 +5705,8 @@
         <translation>跨步注意力</translation>
     </message>
     <message>
-        <source>Even heads attend to the last l tokens, odd heads to every l-th token.</source>
-        <translation>偶数头关注最近的 l 个词元，奇数头每隔 l 个词元关注一个。</translation>
-    </message>
-    <message>
         <source>Strided attention, merged</source>
         <translation>跨步注意力（合并）</translation>
-    </message>
-    <message>
-        <source>Each head attends to the last l tokens and to every l-th token.</source>
-        <translation>每个头关注最近的 l 个词元以及每隔 l 个的词元。</translation>
     </message>
     <message>
         <source>Fixed attention</source>
@@ -5933,16 +5925,8 @@
         <translation>汇总词元 (c)</translation>
     </message>
     <message>
-        <source>Number of last tokens of each block that all later tokens may attend to.</source>
-        <translation>每块末尾可被之后所有词元关注的词元数。</translation>
-    </message>
-    <message>
         <source>Global tokens or blocks (g)</source>
         <translation>全局词元或块 (g)</translation>
-    </message>
-    <message>
-        <source>First tokens that attend to all; for BigBird, first blocks that all tokens attend to.</source>
-        <translation>关注全部词元的前若干个词元；对 BigBird，是所有词元都关注的前若干个块。</translation>
     </message>
     <message>
         <source>Block length (b)</source>
@@ -5991,6 +5975,22 @@
     <message>
         <source>Largest distance of a patch in rows and in columns.</source>
         <translation>图像块在行和列上的最大距离。</translation>
+    </message>
+    <message>
+        <source>Even heads attend to tokens at a distance up to l, odd heads to every l-th token.</source>
+        <translation>偶数头关注距离不超过 l 的词元，奇数头关注每隔 l 个的词元。</translation>
+    </message>
+    <message>
+        <source>Each head attends to tokens at a distance up to l and to every l-th token.</source>
+        <translation>每个头关注距离不超过 l 的词元和每隔 l 个的词元。</translation>
+    </message>
+    <message>
+        <source>Last tokens of each block, to which tokens of other blocks may attend.</source>
+        <translation>每个块末尾的词元数，其他块的词元可以关注它们。</translation>
+    </message>
+    <message>
+        <source>First tokens that attend to all and are attended to by all; BigBird: first blocks seen by all.</source>
+        <translation>关注所有词元并被所有词元关注的前几个词元；BigBird：被所有词元关注的前几个块。</translation>
     </message>
 </context>
 <context>
@@ -15571,6 +15571,22 @@
     <message>
         <source>model.pattern_summary is %1, but a block has %2 tokens (model.pattern_stride)</source>
         <translation>model.pattern_summary 为 %1，但一个块有 %2 个词元（model.pattern_stride）</translation>
+    </message>
+    <message>
+        <source>%1 contains inter-score, which does not know patterns</source>
+        <translation>%1 含有 inter-score，它不支持注意力模式</translation>
+    </message>
+    <message>
+        <source>Choose another objective, or %1 = full</source>
+        <translation>请选择其他目标函数，或设 %1 = full</translation>
+    </message>
+    <message>
+        <source>Use %1 or %2</source>
+        <translation>请使用 %1 或 %2</translation>
+    </message>
+    <message>
+        <source>model.pattern_blocks is %1, but a block has as many neighbours before it as after it, so that the number with its own is odd</source>
+        <translation>model.pattern_blocks 为 %1，但一个块前后的相邻块数相同，因此连同自身的总数为奇数</translation>
     </message>
 </context>
 <context>

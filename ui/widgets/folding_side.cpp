@@ -77,7 +77,7 @@ void FoldHandle::setState(const QString& title, Qt::ArrowType towards, bool fold
 
 QSize FoldHandle::sizeHint() const {
     const int line = fontMetrics().height();
-    const int thick = m_folded ? line + 6 : kThinStrip;
+    const int thick = m_folded ? line : kThinStrip;
     const int length = 2 * line + (m_folded ? fontMetrics().horizontalAdvance(text()) : 0);
     return m_upright ? QSize(thick, length) : QSize(length, thick);
 }
@@ -116,7 +116,8 @@ void FoldHandle::paintEvent(QPaintEvent*) {
         // The title reads from top to bottom.
         painter.translate(width(), 2 * line - kArrow);
         painter.rotate(90);
-        painter.drawText(QRectF(0, 0, height(), width()), Qt::AlignLeft | Qt::AlignVCenter, text());
+        painter.drawText(QRectF(0, 0, height(), width()),
+                         Qt::AlignLeft | Qt::AlignAbsolute | Qt::AlignVCenter, text());
     } else {
         painter.drawText(area.adjusted(2 * line, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          text());
@@ -128,7 +129,8 @@ FoldingSide::FoldingSide(Folds& folds, Place place, QWidget* content, QWidget* p
     setObjectName(m_place.key);
     m_handle = new FoldHandle(this);
     m_box = new QBoxLayout(QBoxLayout::LeftToRight, this);
-    m_box->setContentsMargins(0, 0, 0, 0);
+    // A splitter may cut a pixel off the edge of the page.
+    m_box->setContentsMargins(1, 0, 1, 0);
     m_box->setSpacing(2);
     const bool left = m_place.edge == Edge::Left;
     // The arrow is always at the border to the picture.
@@ -168,7 +170,9 @@ void FoldingSide::follow() {
 
 void FoldingSide::apply(bool folded) {
     m_folded = folded;
-    const bool towardsPicture = folded == (m_place.edge == Edge::Left);
+    // Left and right are mirrored in languages that are written from right to left.
+    const bool atLeft = (m_place.edge == Edge::Left) == isLeftToRight();
+    const bool towardsPicture = folded == atLeft;
     const auto towards = m_stacked        ? folded ? Qt::DownArrow : Qt::UpArrow
                          : towardsPicture ? Qt::RightArrow
                                           : Qt::LeftArrow;
@@ -177,9 +181,8 @@ void FoldingSide::apply(bool folded) {
     const auto* focused = m_content->focusWidget();
     if (folded && focused && focused->hasFocus()) m_handle->setFocus();
     m_content->setVisible(!folded);
-    const QSize strip = m_handle->sizeHint();
-    setMaximumSize(folded && !m_stacked ? strip.width() : QWIDGETSIZE_MAX,
-                   folded && m_stacked ? strip.height() : QWIDGETSIZE_MAX);
+    setSizePolicy(folded && !m_stacked ? QSizePolicy::Fixed : QSizePolicy::Preferred,
+                  folded && m_stacked ? QSizePolicy::Fixed : QSizePolicy::Preferred);
 }
 
 }  // namespace headscope::ui

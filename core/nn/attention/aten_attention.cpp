@@ -45,7 +45,10 @@ torch::Tensor hiddenKeys(const Visibility& visibility, std::int64_t keys, torch:
         const auto unseen = visibility.pattern.to(device).logical_not().unsqueeze(0);
         const auto padding = hidden;  // and later keys, without the pattern
         hidden = padding.defined() ? padding.logical_or(unseen) : unseen;
-        if (invisible.defined()) hidden = withOwnKeys(hidden, invisible);
+        // A text that is shorter than the longest one may lack all keys of a query.
+        hidden = withOwnKeys(hidden, invisible.defined()
+                                         ? invisible
+                                         : torch::zeros({1, 1, 1, keys}, unseen.options()));
     }
     return hidden;
 }

@@ -69,10 +69,10 @@ void entmaxRow(const Number* z, std::int64_t count, Number factor, Number* x, Nu
 #pragma omp simd reduction(max : top)
     for (std::int64_t i = 0; i < count; ++i) top = std::max(top, z[i]);
     if (!std::isfinite(top)) {
-        // NaN goes on, so that training notices it.
-        std::fill_n(
-            p, count,
-            std::isnan(top) || top > 0 ? std::numeric_limits<Number>::quiet_NaN() : Number(0));
+        // NaN goes on, so that training notices it. A maximum leaves it out.
+        const bool hidden =
+            top < 0 && std::none_of(z, z + count, [](Number x) { return std::isnan(x); });
+        std::fill_n(p, count, hidden ? Number(0) : std::numeric_limits<Number>::quiet_NaN());
         return;
     }
     // The largest is 0, which loses no digits of large scores.

@@ -38,7 +38,7 @@ std::vector<Row> factorisedPatterns() {
     return {
         {"strided",
          "Strided attention",
-         "Even heads attend to the last l tokens, odd heads to every l-th token.",
+         "Even heads attend to tokens at a distance up to l, odd heads to every l-th token.",
          "even: |t - s| <= l;  odd: (t - s) mod l = 0",
          kUnseenKeys,
          kChild,
@@ -47,7 +47,7 @@ std::vector<Row> factorisedPatterns() {
          {"model.pattern_stride", kLayers}},
         {"strided-merged",
          "Strided attention, merged",
-         "Each head attends to the last l tokens and to every l-th token.",
+         "Each head attends to tokens at a distance up to l and to every l-th token.",
          "|t - s| <= l or (t - s) mod l = 0",
          kUnseenKeys,
          kChild,
@@ -58,7 +58,7 @@ std::vector<Row> factorisedPatterns() {
          "Fixed attention",
          "Even heads attend to their block of l tokens, odd heads to the last c tokens of each "
          "block. A token without any such key attends to itself.",
-         "even: [s / l] = [t / l];  odd: s mod l >= l - c",
+         "even: block(s) = block(t);  odd: s mod l >= l - c",
          kUnseenKeys,
          kChild,
          "child2019generating",
@@ -67,7 +67,7 @@ std::vector<Row> factorisedPatterns() {
         {"fixed-merged",
          "Fixed attention, merged",
          "Each head attends to its block of l tokens and to the last c tokens of each block.",
-         "[s / l] = [t / l] or s mod l >= l - c",
+         "block(s) = block(t) or s mod l >= l - c",
          kUnseenKeys,
          kChild,
          "child2019generating",
@@ -92,7 +92,8 @@ std::vector<Row> otherPatterns() {
          "BigBird attention",
          "Blocks of b tokens attend to the neighbouring blocks, to the first g blocks and to r "
          "random blocks, drawn once per layer and head by the seed.",
-         "[s / b] - [t / b] in {-1, 0, 1} (w = 3), or [s / b] < g, or [s / b] drawn for [t / b]",
+         "block(s) - block(t) in {-1, 0, 1} (w = 3), or block(s) < g, or block(s) drawn for "
+         "block(t)",
          kUnseenKeys,
          "Zaheer et al. 2020, arXiv 2007.14062; the first blocks are global as keys only",
          "zaheer2020big",
@@ -140,7 +141,7 @@ const std::vector<Row>& sparseActivations() {
          "Entmax attention, alpha 1.5",
          "Between softmax and sparsemax: low scores get a weight of exactly 0, and weights fall "
          "smoothly.",
-         "A_s = max(x_s / 2 - tau, 0)^2",
+         "A_s = max(0.5 x_s - tau, 0)^2",
          kRange,
          "Peters, Niculae and Martins 2019, arXiv 1905.05702",
          "peters2019sparse",

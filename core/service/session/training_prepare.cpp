@@ -161,6 +161,7 @@ void TrainingPreparation::takeHeads() {
     auto& spec = m_run.model.spec;
     if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
     spec.heads = m_start->spec->heads;
+    spec.patternHeads = m_start->spec->patternHeads;
     m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
 }
 

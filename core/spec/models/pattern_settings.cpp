@@ -85,13 +85,14 @@ const std::vector<CountRow>& counts() {
          {"strided", "strided-merged", "fixed", "fixed-merged"}},
         {"model.pattern_summary",
          "Summary tokens (c)",
-         "Number of last tokens of each block that all later tokens may attend to.",
+         "Last tokens of each block, to which tokens of other blocks may attend.",
          &PatternOptions::summary,
          1,
          {"fixed", "fixed-merged"}},
         {"model.pattern_global",
          "Global tokens or blocks (g)",
-         "First tokens that attend to all; for BigBird, first blocks that all tokens attend to.",
+         "First tokens that attend to all and are attended to by all; BigBird: first blocks seen "
+         "by all.",
          &PatternOptions::global,
          0,
          {"global-local", "bigbird"}},
@@ -155,7 +156,8 @@ std::optional<std::vector<std::int64_t>> fullLayersOf(const std::string& text,
             if (layer < 0 || layer >= layers) return std::nullopt;
             chosen[static_cast<std::size_t>(layer)] = true;
         }
-        if (!in.eof()) return std::nullopt;
+        const bool none = std::find(chosen.begin(), chosen.end(), true) == chosen.end();
+        if (!in.eof() || none) return std::nullopt;
     }
     for (std::int64_t layer = 0; layer < layers; ++layer)
         if (!chosen[static_cast<std::size_t>(layer)]) full.push_back(layer);
@@ -264,6 +266,15 @@ Status checkPattern(const RunConfig& config) {
         return refusedPattern(
             "%1 is %2, which is not a list of layers"_m(kPatternLayers, text),
             "Use all, alternate, or numbers from 0 to %1 with blanks between"_m(layers - 1));
+    if (pattern.kind == Pattern::BigBird && pattern.blocks % 2 == 0)
+        return refusedPattern(
+            "model.pattern_blocks is %1, but a block has as many neighbours before it as after it, "
+            "so that the number with its own is odd"_m(pattern.blocks),
+            "Use %1 or %2"_m(pattern.blocks - 1, pattern.blocks + 1));
+    for (const char* key : {"objective.id", "objective.terms"})
+        if (config.textOr(key, "").find("inter-score") != std::string::npos)
+            return refusedPattern("%1 contains inter-score, which does not know patterns"_m(key),
+                                  "Choose another objective, or %1 = full"_m(kPattern));
     // Images have no setting for their number of patches.
     const auto length = countOr(config, "model.length", 0);
     if (pattern.kind == Pattern::BigBird && length > 0 && pattern.block > length)

@@ -80,12 +80,19 @@ bool TokenMap::hidden(int token) const {
     return anyHidden() && holds(maps->hidden, inputToken(token));
 }
 
+bool TokenMap::knowsAbsent() const {
+    return maps && !rollout && !maps->visible.empty();
+}
+
 bool TokenMap::absent(int query, int key) const {
-    return anyAbsent() && !maps->visibleAt(layer, head)[query * keys() + key];
+    return knowsAbsent() && !maps->visibleAt(layer, head)[query * keys() + key];
 }
 
 bool TokenMap::anyAbsent() const {
-    return maps && !rollout && !maps->visible.empty();
+    if (!knowsAbsent()) return false;
+    const auto* const visible = maps->visibleAt(layer, head);
+    return std::find(visible, visible + std::ptrdiff_t(tokens()) * keys(), 0) !=
+           visible + std::ptrdiff_t(tokens()) * keys();
 }
 
 bool TokenMap::keyHidden(int key) const {
@@ -178,7 +185,7 @@ static float blockLargest(const TokenMap& map, int row, int column, int block) {
 }
 
 bool absentCell(const TokenMap& map, const PooledMap& cells, int row, int column) {
-    if (!map.anyAbsent()) return false;
+    if (!map.knowsAbsent()) return false;
     const int queries = std::min(map.tokens(), (row + 1) * cells.block),
               keys = std::min(map.keys(), (column + 1) * cells.block);
     for (int q = row * cells.block; q < queries; ++q)

@@ -41,7 +41,8 @@ struct TokenMap {
     // Whether the pattern of the model hides the key from the query, so that the cell has no
     // weight.
     bool absent(int query, int key) const;
-    bool anyAbsent() const;
+    bool anyAbsent() const;    // goes through all cells
+    bool knowsAbsent() const;  // whether absent() can be true
     bool anyHidden() const { return maps && !maps->hidden.empty(); }
     // Index in the text, source or image that the model reads; -1 if the token belongs to generated
     // text.

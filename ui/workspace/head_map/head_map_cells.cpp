@@ -92,10 +92,8 @@ QSize HeadMapCells::sizeHint() const {
 
 QSize HeadMapCells::minimumSizeHint() const {
     const int columns = std::max(1, m_view.columns);
-    // Large cells are wide enough for a number, up to 12 heads.
-    const int wide = m_size == Size::Large && columns <= 12
-                         ? fontMetrics().horizontalAdvance(QStringLiteral("+0.0")) + 8
-                         : kLeastSide;
+    // Numbers are left out of large cells where they do not fit.
+    const int wide = m_size == Size::Large && columns <= 12 ? kMostSide : kLeastSide;
     return {labelWidth() + columns * wide + 2, sizeHint().height()};
 }
 

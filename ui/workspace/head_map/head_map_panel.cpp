@@ -2,6 +2,7 @@
 
 #include "ui/figures/figure.h"
 #include "ui/plots/plot_painter.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/folding_side.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/theme.h"
@@ -122,12 +123,11 @@ void HeadMapPanel::arrange(Size size) {
     column->setSpacing(6);
     column->addWidget(m_cells);
     if (size == Size::Large) {
-        auto* row = new QHBoxLayout;
-        row->setSpacing(12);
-        row->addWidget(m_colours);
-        row->addWidget(m_scale, 1);
-        row->addWidget(m_count);
-        row->addWidget(m_switch);
+        // Large text takes several rows.
+        auto* row = new FlowLayout(nullptr, 12);
+        for (QWidget* part : {static_cast<QWidget*>(m_colours), static_cast<QWidget*>(m_scale),
+                              static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_switch)})
+            row->addWidget(part);
         m_count->setWordWrap(false);
         return column->addLayout(row);
     }

@@ -144,6 +144,14 @@ TEST(SparseNormalisers, TopKKeepsTheLowerIndexOfEqualScores) {
     EXPECT_TRUE(torch::allclose(topKSoftmax(scores, 9), scores.softmax(-1)));
 }
 
+// A query that is not finite makes all its scores NaN.
+TEST(SparseNormalisers, ARowOfNaNStaysVisible) {
+    auto scores = torch::full({1, 1, 2, 3}, std::numeric_limits<double>::quiet_NaN());
+    scores[0][0][1][2] = -std::numeric_limits<double>::infinity();
+    for (const auto& weights : {sparsemax(scores), entmax15(scores)})
+        EXPECT_TRUE(weights.isnan().all(-1).all().item<bool>());
+}
+
 TEST(SparseNormalisers, NaNScoresStayVisible) {
     auto scores = randomScores({1, 1, 1, 5});
     scores[0][0][0][2] = std::numeric_limits<double>::quiet_NaN();

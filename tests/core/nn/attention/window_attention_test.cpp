@@ -70,6 +70,22 @@ TEST_P(WindowAttention, KernelsComputeWhatAtenComputes) {
         }
 }
 
+// A text that is shorter than the longest input may lack all keys that a pattern shows to a query.
+TEST(WindowAttention, AQueryWithoutAKeySeesItselfAloneAndInABatch) {
+    const auto qkv = drawn({1, 3, 3 * 4}, 5);
+    Options options;
+    options.heads = 1;
+    options.visibility.pattern = torch::zeros({1, 3, 3}, torch::kBool);
+    options.visibility.pattern[0][2][0] = true;
+    const auto values = qkv.narrow(-1, 8, 4);
+    for (const bool batched : {false, true}) {
+        if (batched) options.visibility.keyLengths = torch::tensor({3}, torch::kLong);
+        const auto context = attend(qkv, options).context;
+        EXPECT_LT(difference(context.narrow(1, 0, 2), values.narrow(1, 0, 2)), 1e-6) << batched;
+        EXPECT_LT(difference(context.narrow(1, 2, 1), values.narrow(1, 0, 1)), 1e-6) << batched;
+    }
+}
+
 TEST_P(WindowAttention, PackedRowsGiveTheSame) {
     const auto [tokens, window] = GetParam();
     const auto few = std::max<std::int64_t>(tokens / 2, 1);

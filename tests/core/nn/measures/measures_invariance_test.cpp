@@ -53,6 +53,7 @@ TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
     for (auto* w : {&other.wq, &other.wk, &other.wv}) *w = w->index_select(0, rows);
     other.wo = layer.wo.index_select(1, rows);
     other.headWeights = layer.headWeights.index_select(2, order);
+    other.alpha = layer.alpha.index_select(0, order);
     const auto twice = torch::cat({order, order + 4});  // indices for two layers
     auto after = test::allOf(other, samples);
     for (auto& [id, value] : before) {
