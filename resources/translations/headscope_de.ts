@@ -137,16 +137,16 @@
         </translation>
     </message>
     <message>
-        <source>drop of the %1 when it is off, %2</source>
+        <source>percentage points</source>
+        <translation>Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>drop of the %1 when the head is off, %2</source>
         <translation>Rückgang (%1) bei ausgeschaltetem Head, %2</translation>
     </message>
     <message>
-        <source>rise of the %1 when it is off, %2</source>
+        <source>rise of the %1 when the head is off, %2</source>
         <translation>Anstieg (%1) bei ausgeschaltetem Head, %2</translation>
-    </message>
-    <message>
-        <source>percentage points</source>
-        <translation>Prozentpunkte</translation>
     </message>
 </context>
 <context>
@@ -5622,10 +5622,6 @@
         <translation>Anteil der Gewichte 0</translation>
     </message>
     <message>
-        <source>Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.</source>
-        <translation>Anteil der sichtbaren Keys, deren Gewicht genau 0 ist; über 0 nur mit dünn besetzten Aktivierungen.</translation>
-    </message>
-    <message>
         <source>Support size</source>
         <translation>Größe des Trägers</translation>
     </message>
@@ -5906,24 +5902,12 @@
         <translation>Breite des Musters (w)</translation>
     </message>
     <message>
-        <source>Tokens attend to tokens at a smaller distance, which dilation multiplies.</source>
-        <translation>Token achten auf Token in kleinerem Abstand; eine Dehnung vervielfacht ihn.</translation>
-    </message>
-    <message>
         <source>Dilation (d)</source>
         <translation>Dehnung (d)</translation>
     </message>
     <message>
-        <source>Distances are multiples of this number.</source>
-        <translation>Abstände sind Vielfache dieser Zahl.</translation>
-    </message>
-    <message>
         <source>Stride (l)</source>
         <translation>Schrittweite (l)</translation>
-    </message>
-    <message>
-        <source>Stride, or length of a block, in tokens; 0: the square root of the longest input.</source>
-        <translation>Schrittweite oder Länge eines Blocks in Token; 0: die Wurzel der längsten Eingabe.</translation>
     </message>
     <message>
         <source>Summary tokens (c)</source>
@@ -5944,10 +5928,6 @@
     <message>
         <source>Neighbouring blocks</source>
         <translation>Benachbarte Blöcke</translation>
-    </message>
-    <message>
-        <source>Number of neighbouring blocks that a token attends to, with its own in the middle.</source>
-        <translation>Anzahl der benachbarten Blöcke, auf die ein Token achtet, mit dem eigenen in der Mitte.</translation>
     </message>
     <message>
         <source>Random blocks (r)</source>
@@ -5996,6 +5976,26 @@
     <message>
         <source>First tokens that attend to all and are attended to by all; BigBird: first blocks seen by all.</source>
         <translation>Erste Token, die auf alle achten und auf die alle achten; bei BigBird erste Blöcke, auf die alle achten.</translation>
+    </message>
+    <message>
+        <source>Share of the visible keys whose weight is exactly 0. Softmax gives 0; relu and sparse activations give more.</source>
+        <translation>Anteil der sichtbaren Keys, deren Gewicht genau 0 ist. Softmax ergibt 0; relu und dünn besetzte Aktivierungen ergeben mehr.</translation>
+    </message>
+    <message>
+        <source>Tokens attend to tokens at a distance below w, or below w d with dilation d.</source>
+        <translation>Token achten auf Token im Abstand unter w, mit Dehnung d unter w d.</translation>
+    </message>
+    <message>
+        <source>Each token attends to every d-th token; a larger d reaches further.</source>
+        <translation>Jedes Token achtet auf jedes d-te Token; ein größeres d reicht weiter.</translation>
+    </message>
+    <message>
+        <source>Stride, or length of a block, in tokens; 0: the square root of the length of the longest input.</source>
+        <translation>Schrittweite oder Länge eines Blocks in Token; 0: die Wurzel aus der Länge der längsten Eingabe.</translation>
+    </message>
+    <message>
+        <source>Number of neighbouring blocks that a token attends to, its own included; must be odd.</source>
+        <translation>Anzahl der benachbarten Blöcke, auf die ein Token achtet, mit dem eigenen; muss ungerade sein.</translation>
     </message>
 </context>
 <context>
@@ -22838,10 +22838,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head-Karte</translation>
     </message>
     <message>
-        <source>One cell per head. Click selects it, a double click shows it alone, X switches it off or on. Ctrl and Shift select several.</source>
-        <translation>Eine Zelle je Head. Ein Klick wählt ihn aus, ein Doppelklick zeigt ihn allein, X schaltet ihn aus oder ein. Strg und Umschalt wählen mehrere aus.</translation>
-    </message>
-    <message>
         <source>No model is open</source>
         <translation>Kein Modell ist geöffnet</translation>
     </message>
@@ -22860,6 +22856,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>One cell per head. A click selects it, a double click opens it on the Heads page, X switches it off or on. Ctrl and Shift select several.</source>
+        <translation>Eine Zelle je Head. Ein Klick wählt ihn aus, ein Doppelklick öffnet ihn auf der Seite Heads, X schaltet ihn aus oder ein. Strg und Umschalt wählen mehrere aus.</translation>
     </message>
 </context>
 <context>

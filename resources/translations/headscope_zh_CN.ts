@@ -135,16 +135,16 @@
         </translation>
     </message>
     <message>
-        <source>drop of the %1 when it is off, %2</source>
+        <source>percentage points</source>
+        <translation>百分点</translation>
+    </message>
+    <message>
+        <source>drop of the %1 when the head is off, %2</source>
         <translation>关闭该头时%1的下降，%2</translation>
     </message>
     <message>
-        <source>rise of the %1 when it is off, %2</source>
+        <source>rise of the %1 when the head is off, %2</source>
         <translation>关闭该头时%1的上升，%2</translation>
-    </message>
-    <message>
-        <source>percentage points</source>
-        <translation>百分点</translation>
     </message>
 </context>
 <context>
@@ -5617,10 +5617,6 @@
         <translation>零权重占比</translation>
     </message>
     <message>
-        <source>Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.</source>
-        <translation>可见键中权重恰好为 0 的占比；仅在稀疏激活下大于 0。</translation>
-    </message>
-    <message>
         <source>Support size</source>
         <translation>支撑集大小</translation>
     </message>
@@ -5901,24 +5897,12 @@
         <translation>模式宽度 (w)</translation>
     </message>
     <message>
-        <source>Tokens attend to tokens at a smaller distance, which dilation multiplies.</source>
-        <translation>词元只关注距离更小的词元；扩张率会成倍放大该距离。</translation>
-    </message>
-    <message>
         <source>Dilation (d)</source>
         <translation>扩张率 (d)</translation>
     </message>
     <message>
-        <source>Distances are multiples of this number.</source>
-        <translation>距离是此数的倍数。</translation>
-    </message>
-    <message>
         <source>Stride (l)</source>
         <translation>步幅 (l)</translation>
-    </message>
-    <message>
-        <source>Stride, or length of a block, in tokens; 0: the square root of the longest input.</source>
-        <translation>步幅或块长（词元数）；0：最长输入长度的平方根。</translation>
     </message>
     <message>
         <source>Summary tokens (c)</source>
@@ -5939,10 +5923,6 @@
     <message>
         <source>Neighbouring blocks</source>
         <translation>相邻块数</translation>
-    </message>
-    <message>
-        <source>Number of neighbouring blocks that a token attends to, with its own in the middle.</source>
-        <translation>一个词元关注的相邻块数，自己的块在中间。</translation>
     </message>
     <message>
         <source>Random blocks (r)</source>
@@ -5991,6 +5971,26 @@
     <message>
         <source>First tokens that attend to all and are attended to by all; BigBird: first blocks seen by all.</source>
         <translation>关注所有词元并被所有词元关注的前几个词元；BigBird：被所有词元关注的前几个块。</translation>
+    </message>
+    <message>
+        <source>Share of the visible keys whose weight is exactly 0. Softmax gives 0; relu and sparse activations give more.</source>
+        <translation>可见键中权重恰好为 0 的占比。Softmax 为 0；relu 和稀疏激活更大。</translation>
+    </message>
+    <message>
+        <source>Tokens attend to tokens at a distance below w, or below w d with dilation d.</source>
+        <translation>词元关注距离小于 w 的词元；扩张率为 d 时小于 w d。</translation>
+    </message>
+    <message>
+        <source>Each token attends to every d-th token; a larger d reaches further.</source>
+        <translation>每个词元关注每隔 d 个的词元；d 越大，范围越远。</translation>
+    </message>
+    <message>
+        <source>Stride, or length of a block, in tokens; 0: the square root of the length of the longest input.</source>
+        <translation>步幅或块长（词元数）；0：最长输入长度的平方根。</translation>
+    </message>
+    <message>
+        <source>Number of neighbouring blocks that a token attends to, its own included; must be odd.</source>
+        <translation>一个词元关注的相邻块数，包括自己的块；必须为奇数。</translation>
     </message>
 </context>
 <context>
@@ -22780,10 +22780,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力头图</translation>
     </message>
     <message>
-        <source>One cell per head. Click selects it, a double click shows it alone, X switches it off or on. Ctrl and Shift select several.</source>
-        <translation>每个单元格对应一个头。单击选中，双击单独显示，X 键关闭或开启。按住 Ctrl 或 Shift 可选中多个。</translation>
-    </message>
-    <message>
         <source>No model is open</source>
         <translation>没有打开的模型</translation>
     </message>
@@ -22802,6 +22798,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>off</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>One cell per head. A click selects it, a double click opens it on the Heads page, X switches it off or on. Ctrl and Shift select several.</source>
+        <translation>每个单元格对应一个头。单击选中，双击在“注意力头”页面打开，X 键关闭或开启。按住 Ctrl 或 Shift 可选中多个。</translation>
     </message>
 </context>
 <context>

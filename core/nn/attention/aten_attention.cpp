@@ -10,8 +10,8 @@
 namespace headscope::attention {
 namespace {
 
-// Shows itself to each query from which all keys are hidden, unless it is padding or hidden itself.
-// hidden: (B, H or 1, T, T); keys: (B, 1, 1, T), true for keys that no query sees.
+// Makes the own key visible to each query that sees no key, unless that key is padding or hidden
+// itself. hidden: (B, H or 1, T, T); keys: (B, 1, 1, T), true for keys that no query sees.
 torch::Tensor withOwnKeys(const torch::Tensor& hidden, const torch::Tensor& keys) {
     const auto own = torch::eye(hidden.size(-1), hidden.options());
     const auto alone = hidden.all(-1, true).logical_and(own).logical_and(keys.logical_not());

@@ -26,14 +26,14 @@ struct PatternOptions {
     std::int64_t width = 16;       // w of local, dilated and global-local; at least 1
     std::int64_t dilation = 2;     // d of dilated; at least 1
     bool dilationPerHead = false;  // dilated: head h has the dilation 2^h instead
-    // l of strided and fixed; 0: the rounded root of PatternPlace::tokens.
+    // l of strided and fixed; 0: the rounded square root of PatternPlace::tokens.
     std::int64_t stride = 0;
-    std::int64_t summary = 1;  // c of fixed: last tokens of each block that later ones see
+    std::int64_t summary = 1;  // c of fixed: last tokens of each block, seen from other blocks
     std::int64_t global = 1;   // g: first tokens (global-local) or blocks (bigbird)
     std::int64_t block = 8;    // b of bigbird, in tokens
     std::int64_t blocks = 3;   // w of bigbird: neighbouring blocks, with the query's own
     std::int64_t random = 1;   // r of bigbird: random blocks per block of queries
-    std::int64_t reach = 2;    // w of neighbourhood, in patches
+    std::int64_t reach = 2;    // r of neighbourhood: distance in rows and columns, in patches
     // Sorted layers, from 0, whose queries see all keys nevertheless.
     std::vector<std::int64_t> fullLayers = {};
     std::uint64_t seed = 0;  // of bigbird's random blocks

@@ -27,7 +27,8 @@ const MeasureRow kHeadRows[] = {
      "Exponential of the entropy of Michel et al. 2019, arXiv 1905.10650", "michel2019sixteen", "",
      "[1, n], n keys", kShares},
     {"zero-share", "Share of zero weights", kHead,
-     "Share of the visible keys whose weight is exactly 0; above 0 only with sparse activations.",
+     "Share of the visible keys whose weight is exactly 0. Softmax gives 0; relu and sparse "
+     "activations give more.",
      "mean_t |{s : A[t,s] = 0}| / n", 0, 1, "", kAny, "Correia et al. 2019, arXiv 1909.00015",
      "correia2019adaptively"},
     {"support-size", "Support size", kHead, "Mean number of keys whose weight is not 0, per query.",

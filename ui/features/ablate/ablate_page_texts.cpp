@@ -193,8 +193,8 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& score
 
 plots::ImportanceStyle importanceStyle(const ScoreKind& kind) {
     const QString unit = catalogueText(kind.changeUnit);
-    return {(kind.higherIsBetter ? AblateText::tr("drop of the %1 when it is off, %2")
-                                 : AblateText::tr("rise of the %1 when it is off, %2"))
+    return {(kind.higherIsBetter ? AblateText::tr("drop of the %1 when the head is off, %2")
+                                 : AblateText::tr("rise of the %1 when the head is off, %2"))
                 .arg(scoreName(kind), kind.share ? AblateText::tr("percentage points") : unit),
             QStringLiteral("%1, %2").arg(scoreChangeName(kind), unit), kind.scale(), kind.decimals,
             catalogueText(kind.differenceMethod)};

@@ -27,8 +27,8 @@ HeadMapCells::HeadMapCells(Size size, QWidget* parent) : FigureWidget(parent), m
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAccessibleName(tr("Head map"));
     setWhatsThis(
-        tr("One cell per head. Click selects it, a double click shows it alone, X switches it off "
-           "or on. Ctrl and Shift select several."));
+        tr("One cell per head. A click selects it, a double click opens it on the Heads page, X "
+           "switches it off or on. Ctrl and Shift select several."));
 }
 
 void HeadMapCells::setView(HeadMapView view) {

@@ -66,7 +66,8 @@ protected:
         painter.setPen(style.secondary);
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, m_low);
         painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, m_high);
-        const QRectF bar = QRectF(rect()).adjusted(low, 4, -high, -4);
+        const qreal outside = std::max<qreal>(4, (height() - metrics.height()) / 2.0 + 3);
+        const QRectF bar = QRectF(rect()).adjusted(low, outside, -high, -outside);
         const double range = m_colours.high() - m_colours.low();
         for (int i = 0; i < kScaleSteps; ++i) {
             const qreal left = bar.left() + bar.width() * i / kScaleSteps,
@@ -83,7 +84,7 @@ private:
 };
 
 HeadMapPanel::HeadMapPanel(Workspace& workspace, Size size, QWidget* parent)
-    : QWidget(parent), m_presenter(workspace, size == Size::Large) {
+    : QWidget(parent), m_presenter(workspace, size == Size::Large), m_large(size == Size::Large) {
     m_cells = new HeadMapCells(size, this);
     m_scale = new HeadMapScale(this);
     m_colours = new QComboBox(this);
@@ -95,7 +96,7 @@ HeadMapPanel::HeadMapPanel(Workspace& workspace, Size size, QWidget* parent)
     m_switch = new QPushButton(this);
     m_switch->setToolTip(tr("Switches the selected heads off or on, on every page (X)"));
     connect(m_switch, &QPushButton::clicked, &m_presenter, &HeadMapPresenter::switchHeads);
-    arrange(size);
+    arrange();
     connect(m_cells, &HeadMapCells::clicked, this,
             [this](HeadPlace head, Qt::KeyboardModifiers modifiers) {
                 if (modifiers.testFlag(Qt::ControlModifier)) return m_presenter.mark(head);
@@ -117,18 +118,19 @@ HeadMapPanel::HeadMapPanel(Workspace& workspace, Size size, QWidget* parent)
     showAll();
 }
 
-void HeadMapPanel::arrange(Size size) {
+void HeadMapPanel::arrange() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
     column->addWidget(m_cells);
-    if (size == Size::Large) {
+    if (m_large) {
         // Large text takes several rows.
         auto* row = new FlowLayout(nullptr, 12);
         for (QWidget* part : {static_cast<QWidget*>(m_colours), static_cast<QWidget*>(m_scale),
                               static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_switch)})
             row->addWidget(part);
         m_count->setWordWrap(false);
+        alignRow();
         return column->addLayout(row);
     }
     column->addWidget(m_scale);
@@ -137,6 +139,12 @@ void HeadMapPanel::arrange(Size size) {
     column->addWidget(m_switch, 0, Qt::AlignLeft);
     column->addStretch(1);
     setFixedWidth(fontMetrics().averageCharWidth() * kPanelWidth);
+}
+
+// A flow layout puts its items at the top of a row, so the low ones get the height of the others.
+void HeadMapPanel::alignRow() {
+    for (QWidget* low : {static_cast<QWidget*>(m_scale), static_cast<QWidget*>(m_count)})
+        low->setMinimumHeight(m_colours->sizeHint().height());
 }
 
 QString HeadMapPanel::countText() const {
@@ -152,8 +160,9 @@ void HeadMapPanel::showEvent(QShowEvent* event) {
 void HeadMapPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_count) showAll();
-    if (event->type() == QEvent::FontChange && minimumWidth() == maximumWidth())
-        setFixedWidth(fontMetrics().averageCharWidth() * kPanelWidth);
+    if (event->type() != QEvent::FontChange || !m_count) return;
+    if (m_large) return alignRow();
+    setFixedWidth(fontMetrics().averageCharWidth() * kPanelWidth);
 }
 
 void HeadMapPanel::showAll() {

@@ -38,13 +38,15 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void arrange(Size size);
+    void arrange();
+    void alignRow();
     void showAll();
     void fillColours();
     QString switchText() const;
     void openMenu(HeadPlace head, const QPoint& global);
 
     HeadMapPresenter m_presenter;
+    bool m_large;
     HeadMapCells* m_cells = nullptr;
     HeadMapScale* m_scale = nullptr;
     QComboBox* m_colours = nullptr;
