@@ -19,6 +19,8 @@ class Run:
                         .reshape(t["shape"]).astype(np.float64) for name, t in header.items()}
         for key, known in ("activation", "softmax"), ("simulated_heads", "0"), ("head_weights", "none"), ("head_input", "full wide"):
             if self.facts[key] not in known.split(): raise SystemExit(f"{key} is {self.facts[key]}; this reader knows {known}")
+        for key in "head_gate", "routed_heads", "differential":
+            if key in self.facts: raise SystemExit(f"{key} is {self.facts[key]}; this reader knows models without it")
         if "pattern" in self.facts: raise SystemExit(f"pattern is {self.facts['pattern']}; this reader knows full attention")
         if "rotary_scaling" in self.facts: raise SystemExit(f"rotary_scaling is {self.facts['rotary_scaling']}; this reader knows unscaled rotary positions")
         if self.facts["mask"] == self.facts.get("pooling") == "none" and "encoder_layers" not in self.facts:

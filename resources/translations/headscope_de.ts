@@ -1206,10 +1206,6 @@
         <translation>Mittleres Gewicht, das die Token einem Head geben, sofern das Modell seine Heads für jedes Token neu gewichtet.</translation>
     </message>
     <message>
-        <source>input-dependent head weights (model.head_weights = dynamic)</source>
-        <translation>eingabeabhängige Head-Gewichte (model.head_weights = dynamic)</translation>
-    </message>
-    <message>
         <source>QK circuit, Frobenius norm</source>
         <translation>QK-Circuit, Frobenius-Norm</translation>
     </message>
@@ -5996,6 +5992,146 @@
     <message>
         <source>Number of neighbouring blocks that a token attends to, its own included; must be odd.</source>
         <translation>Anzahl der benachbarten Blöcke, auf die ein Token achtet, mit dem eigenen; muss ungerade sein.</translation>
+    </message>
+    <message>
+        <source>input-dependent head weights (model.head_weights = dynamic, or model.routed_heads)</source>
+        <translation>eingabeabhängige Gewichte der Heads (model.head_weights = dynamic oder model.routed_heads)</translation>
+    </message>
+    <message>
+        <source>Share of tokens that use the head</source>
+        <translation>Anteil der Tokens, die den Head nutzen</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads less.</source>
+        <translation>Anteil der Tokens, deren Gewicht für den Head über 0 liegt. Geteilte Heads haben 1, geroutete weniger.</translation>
+    </message>
+    <message>
+        <source>Openness of the gate</source>
+        <translation>Öffnung des Gates</translation>
+    </message>
+    <message>
+        <source>Mean gate of a head over the tokens: 0 is closed, 1 is open. Gates per coordinate are averaged first.</source>
+        <translation>Mittleres Gate eines Heads über die Tokens: 0 ist geschlossen, 1 ist offen. Gates je Koordinate werden zuerst gemittelt.</translation>
+    </message>
+    <message>
+        <source>gates on heads (model.head_gate)</source>
+        <translation>Gates auf Heads (model.head_gate)</translation>
+    </message>
+    <message>
+        <source>Closed gate</source>
+        <translation>Geschlossenes Gate</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose gate is below 0.1.</source>
+        <translation>Anteil der Tokens, deren Gate unter 0.1 liegt.</translation>
+    </message>
+    <message>
+        <source>Lambda of differential attention</source>
+        <translation>Lambda der differentiellen Attention</translation>
+    </message>
+    <message>
+        <source>Factor of the second attention map, which is subtracted from the first.</source>
+        <translation>Faktor der zweiten Attention-Karte, die von der ersten abgezogen wird.</translation>
+    </message>
+    <message>
+        <source>differential attention (model.differential)</source>
+        <translation>differentielle Attention (model.differential)</translation>
+    </message>
+    <message>
+        <source>Gated heads</source>
+        <translation>Heads mit Gates</translation>
+    </message>
+    <message>
+        <source>Each token opens or closes every head: a factor from 0 to 1, computed from the layer&apos;s input, multiplies the head&apos;s context before the output projection.</source>
+        <translation>Jedes Token öffnet oder schließt jeden Head: Ein Faktor von 0 bis 1, berechnet aus der Eingabe des Layers, multipliziert den Kontext des Heads vor der Ausgabeprojektion.</translation>
+    </message>
+    <message>
+        <source>gate: (0, 1)</source>
+        <translation>Gate: (0, 1)</translation>
+    </message>
+    <message>
+        <source>Gated heads, per coordinate</source>
+        <translation>Heads mit Gates je Koordinate</translation>
+    </message>
+    <message>
+        <source>Like gated heads, with a gate of its own for each coordinate of a head.</source>
+        <translation>Wie Heads mit Gates, mit einem eigenen Gate für jede Koordinate eines Heads.</translation>
+    </message>
+    <message>
+        <source>Mixture of heads</source>
+        <translation>Mischung von Heads</translation>
+    </message>
+    <message>
+        <source>Some heads of a layer are shared by all tokens; of the other R heads each token uses the k that a router scores highest. A penalty makes tokens use them equally often.</source>
+        <translation>Einige Heads eines Layers nutzen alle Tokens; von den übrigen R Heads nutzt jedes Token die k, die ein Router am höchsten bewertet. Eine Strafe sorgt dafür, dass die Tokens sie gleich oft nutzen.</translation>
+    </message>
+    <message>
+        <source>k: 1 to R; f: share of tokens that choose h; P: mean softmax of the router</source>
+        <translation>k: 1 bis R; f: Anteil der Tokens, die h wählen; P: mittleres Softmax des Routers</translation>
+    </message>
+    <message>
+        <source>Differential attention</source>
+        <translation>Differentielle Attention</translation>
+    </message>
+    <message>
+        <source>A head has two attention maps, from the two halves of its queries and keys. It uses the first minus lambda times the second, which cancels attention that both give to irrelevant tokens. Its context is then divided by its root mean square. Use half as many heads as usual.</source>
+        <translation>Ein Head hat zwei Attention-Karten, aus den beiden Hälften seiner Queries und Keys. Er nutzt die erste minus lambda mal die zweite; so hebt sich Attention auf, die beide unwichtigen Tokens geben. Sein Kontext wird danach durch sein quadratisches Mittel geteilt. Halb so viele Heads wie üblich verwenden.</translation>
+    </message>
+    <message>
+        <source>weights below 0 are possible; rows sum to 1 - lambda; l: layer, from 0</source>
+        <translation>Gewichte unter 0 sind möglich; Zeilen ergeben zusammen 1 - lambda; l: Layer, ab 0</translation>
+    </message>
+    <message>
+        <source>Whether each token opens or closes the heads, by factors from 0 to 1 that are computed from the layer&apos;s input (Qiu et al. 2025, arXiv 2505.06708).</source>
+        <translation>Ob jedes Token die Heads öffnet oder schließt, durch Faktoren von 0 bis 1, die aus der Eingabe des Layers berechnet werden (Qiu et al. 2025, arXiv 2505.06708).</translation>
+    </message>
+    <message>
+        <source>Heads have no gates.</source>
+        <translation>Heads haben keine Gates.</translation>
+    </message>
+    <message>
+        <source>per head</source>
+        <translation>je Head</translation>
+    </message>
+    <message>
+        <source>One factor per head and token.</source>
+        <translation>Ein Faktor je Head und Token.</translation>
+    </message>
+    <message>
+        <source>per coordinate</source>
+        <translation>je Koordinate</translation>
+    </message>
+    <message>
+        <source>One factor per coordinate of each head and token.</source>
+        <translation>Ein Faktor je Koordinate jedes Heads und Tokens.</translation>
+    </message>
+    <message>
+        <source>Routed heads</source>
+        <translation>Geroutete Heads</translation>
+    </message>
+    <message>
+        <source>Number of heads per layer from which each token uses only a few, chosen by a router; the other heads are shared. 0: none (mixture of heads, Jin et al. 2024, arXiv 2410.11842).</source>
+        <translation>Anzahl der Heads je Layer, von denen jedes Token nur einige nutzt, die ein Router wählt; die übrigen Heads nutzen alle. 0: keine (Mischung von Heads, Jin et al. 2024, arXiv 2410.11842).</translation>
+    </message>
+    <message>
+        <source>Active routed heads</source>
+        <translation>Aktive geroutete Heads</translation>
+    </message>
+    <message>
+        <source>Number of routed heads that each token uses.</source>
+        <translation>Anzahl der gerouteten Heads, die jedes Token nutzt.</translation>
+    </message>
+    <message>
+        <source>Balance of routed heads</source>
+        <translation>Ausgleich der gerouteten Heads</translation>
+    </message>
+    <message>
+        <source>Factor on the penalty that makes tokens use the routed heads equally often; 0: off.</source>
+        <translation>Faktor der Strafe, durch die Tokens die gerouteten Heads gleich oft nutzen; 0: aus.</translation>
+    </message>
+    <message>
+        <source>Subtract a second attention map, from the other half of a head&apos;s queries and keys, from the first (Ye et al. 2024, arXiv 2410.05258, with half as many heads).</source>
+        <translation>Eine zweite Attention-Karte, aus der anderen Hälfte der Queries und Keys eines Heads, von der ersten abziehen (Ye et al. 2024, arXiv 2410.05258, mit halb so vielen Heads).</translation>
     </message>
 </context>
 <context>
@@ -12364,10 +12500,6 @@
         <translation>eine ganze Zahl mit K, M, G oder T, etwa 4G</translation>
     </message>
     <message>
-        <source>a word or a number</source>
-        <translation>ein Wort oder eine Zahl</translation>
-    </message>
-    <message>
         <source>after a failed write</source>
         <translation>nach einem Schreibfehler</translation>
     </message>
@@ -15602,6 +15734,98 @@
     <message>
         <source>model.pattern_blocks is %1, but a block has as many neighbours before it as after it, so that the number with its own is odd</source>
         <translation>model.pattern_blocks ist %1, aber ein Block hat davor so viele Nachbarn wie danach, sodass die Zahl mit ihm selbst ungerade ist</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, but weights of differential attention can be negative</source>
+        <translation>%1 enthält %2, aber Gewichte der differentiellen Attention können negativ sein</translation>
+    </message>
+    <message>
+        <source>%1, but a layer has only %2 heads</source>
+        <translation>%1, aber ein Layer hat nur %2 Heads</translation>
+    </message>
+    <message>
+        <source>%1, but model.head_weights = dynamic already weighs the heads</source>
+        <translation>%1, aber model.head_weights = dynamic gewichtet die Heads bereits</translation>
+    </message>
+    <message>
+        <source>%1, but only %2 heads are routed (model.routed_heads)</source>
+        <translation>%1, aber nur %2 Heads werden geroutet (model.routed_heads)</translation>
+    </message>
+    <message>
+        <source>Choose another objective, for example attn-cos</source>
+        <translation>Ein anderes Ziel wählen, zum Beispiel attn-cos</translation>
+    </message>
+    <message>
+        <source>Choose heads and width so that the width of a head is even</source>
+        <translation>Heads und Breite so wählen, dass die Breite eines Heads gerade ist</translation>
+    </message>
+    <message>
+        <source>Use 0 (none) to %1</source>
+        <translation>0 (keine) bis %1 verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.activation = softmax, or model.differential = false</source>
+        <translation>model.activation = softmax oder model.differential = false verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.head_weights = none, or model.routed_heads = 0</source>
+        <translation>model.head_weights = none oder model.routed_heads = 0 verwenden</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or no gates and no routed heads</source>
+        <translation>model.init = random verwenden, oder keine Gates und keine gerouteten Heads</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.differential = false</source>
+        <translation>model.simulated_heads = 0 oder model.differential = false verwenden</translation>
+    </message>
+    <message>
+        <source>a word, a number, or true or false</source>
+        <translation>ein Wort, eine Zahl oder true oder false</translation>
+    </message>
+    <message>
+        <source>differential attention lacks a fast CPU kernel: expect slower steps than with softmax</source>
+        <translation>Differentielle Attention hat keinen schnellen CPU-Kernel: Die Schritte dauern länger als mit Softmax</translation>
+    </message>
+    <message>
+        <source>differential is true, which needs an even head_width, activation softmax and simulated_heads 0</source>
+        <translation>differential ist true; das braucht eine gerade head_width, activation softmax und simulated_heads 0</translation>
+    </message>
+    <message>
+        <source>model.active_heads is 1: the weight of the only active head is always 1, so only model.router_balance trains the router</source>
+        <translation>model.active_heads ist 1: Das Gewicht des einzigen aktiven Heads ist immer 1, also trainiert nur model.router_balance den Router</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but %1</source>
+        <translation>model.differential ist true, aber %1</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but heads of width %1 have no halves</source>
+        <translation>model.differential ist true, aber Heads der Breite %1 haben keine Hälften</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but model.activation is %1</source>
+        <translation>model.differential ist true, aber model.activation ist %1</translation>
+    </message>
+    <message>
+        <source>model.init is %1, but %2 makes the heads different</source>
+        <translation>model.init ist %1, aber %2 macht die Heads verschieden</translation>
+    </message>
+    <message>
+        <source>model.routed_heads lets each token choose among the heads of a layer</source>
+        <translation>mit model.routed_heads wählt jedes Token unter den Heads eines Layers</translation>
+    </message>
+    <message>
+        <source>routed_heads is %1, which is more</source>
+        <translation>routed_heads ist %1, also mehr</translation>
+    </message>
+    <message>
+        <source>routed_heads is %1, which needs active_heads of at most %1 and head_weights none</source>
+        <translation>routed_heads ist %1; das braucht active_heads von höchstens %1 und head_weights none</translation>
+    </message>
+    <message>
+        <source>two maps per head (model.differential)</source>
+        <translation>zwei Karten je Head (model.differential)</translation>
     </message>
 </context>
 <context>

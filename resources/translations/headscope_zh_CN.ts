@@ -1201,10 +1201,6 @@
         <translation>各词元给某个头的平均权重，适用于为每个词元给头加权的模型。</translation>
     </message>
     <message>
-        <source>input-dependent head weights (model.head_weights = dynamic)</source>
-        <translation>随输入变化的头权重（model.head_weights = dynamic）</translation>
-    </message>
-    <message>
         <source>QK circuit, Frobenius norm</source>
         <translation>QK 回路，Frobenius 范数</translation>
     </message>
@@ -5991,6 +5987,146 @@
     <message>
         <source>Number of neighbouring blocks that a token attends to, its own included; must be odd.</source>
         <translation>一个词元关注的相邻块数，包括自己的块；必须为奇数。</translation>
+    </message>
+    <message>
+        <source>input-dependent head weights (model.head_weights = dynamic, or model.routed_heads)</source>
+        <translation>依赖输入的头权重(model.head_weights = dynamic,或 model.routed_heads)</translation>
+    </message>
+    <message>
+        <source>Share of tokens that use the head</source>
+        <translation>使用该头的词元比例</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads less.</source>
+        <translation>对该头的权重大于 0 的词元比例。共享头为 1,路由头更小。</translation>
+    </message>
+    <message>
+        <source>Openness of the gate</source>
+        <translation>门的开放程度</translation>
+    </message>
+    <message>
+        <source>Mean gate of a head over the tokens: 0 is closed, 1 is open. Gates per coordinate are averaged first.</source>
+        <translation>一个头的门在各词元上的平均值:0 为关闭,1 为开放。逐坐标的门先取平均。</translation>
+    </message>
+    <message>
+        <source>gates on heads (model.head_gate)</source>
+        <translation>头上的门(model.head_gate)</translation>
+    </message>
+    <message>
+        <source>Closed gate</source>
+        <translation>门关闭</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose gate is below 0.1.</source>
+        <translation>门小于 0.1 的词元比例。</translation>
+    </message>
+    <message>
+        <source>Lambda of differential attention</source>
+        <translation>差分注意力的 lambda</translation>
+    </message>
+    <message>
+        <source>Factor of the second attention map, which is subtracted from the first.</source>
+        <translation>从第一个注意力图中减去的第二个注意力图的系数。</translation>
+    </message>
+    <message>
+        <source>differential attention (model.differential)</source>
+        <translation>差分注意力(model.differential)</translation>
+    </message>
+    <message>
+        <source>Gated heads</source>
+        <translation>门控头</translation>
+    </message>
+    <message>
+        <source>Each token opens or closes every head: a factor from 0 to 1, computed from the layer&apos;s input, multiplies the head&apos;s context before the output projection.</source>
+        <translation>每个词元打开或关闭每个头:由该层的输入算出的 0 到 1 的系数,在输出投影之前乘以该头的上下文。</translation>
+    </message>
+    <message>
+        <source>gate: (0, 1)</source>
+        <translation>门:(0, 1)</translation>
+    </message>
+    <message>
+        <source>Gated heads, per coordinate</source>
+        <translation>门控头,逐坐标</translation>
+    </message>
+    <message>
+        <source>Like gated heads, with a gate of its own for each coordinate of a head.</source>
+        <translation>与门控头相同,但头的每个坐标有自己的门。</translation>
+    </message>
+    <message>
+        <source>Mixture of heads</source>
+        <translation>头的混合</translation>
+    </message>
+    <message>
+        <source>Some heads of a layer are shared by all tokens; of the other R heads each token uses the k that a router scores highest. A penalty makes tokens use them equally often.</source>
+        <translation>一层中的部分头由所有词元共享;在其余 R 个头中,每个词元使用路由器评分最高的 k 个。惩罚项使各头被使用得同样频繁。</translation>
+    </message>
+    <message>
+        <source>k: 1 to R; f: share of tokens that choose h; P: mean softmax of the router</source>
+        <translation>k:1 到 R;f:选择 h 的词元比例;P:路由器的平均 softmax</translation>
+    </message>
+    <message>
+        <source>Differential attention</source>
+        <translation>差分注意力</translation>
+    </message>
+    <message>
+        <source>A head has two attention maps, from the two halves of its queries and keys. It uses the first minus lambda times the second, which cancels attention that both give to irrelevant tokens. Its context is then divided by its root mean square. Use half as many heads as usual.</source>
+        <translation>一个头有两个注意力图,来自其查询和键的两半。它使用第一个减去 lambda 乘以第二个,从而抵消两者给予无关词元的注意力。然后其上下文除以均方根。请使用通常一半数量的头。</translation>
+    </message>
+    <message>
+        <source>weights below 0 are possible; rows sum to 1 - lambda; l: layer, from 0</source>
+        <translation>权重可以小于 0;每行之和为 1 - lambda;l:层,从 0 开始</translation>
+    </message>
+    <message>
+        <source>Whether each token opens or closes the heads, by factors from 0 to 1 that are computed from the layer&apos;s input (Qiu et al. 2025, arXiv 2505.06708).</source>
+        <translation>每个词元是否打开或关闭各头,系数为 0 到 1,由该层的输入算出(Qiu et al. 2025, arXiv 2505.06708)。</translation>
+    </message>
+    <message>
+        <source>Heads have no gates.</source>
+        <translation>头没有门。</translation>
+    </message>
+    <message>
+        <source>per head</source>
+        <translation>每个头</translation>
+    </message>
+    <message>
+        <source>One factor per head and token.</source>
+        <translation>每个头和词元一个系数。</translation>
+    </message>
+    <message>
+        <source>per coordinate</source>
+        <translation>每个坐标</translation>
+    </message>
+    <message>
+        <source>One factor per coordinate of each head and token.</source>
+        <translation>每个头和词元的每个坐标一个系数。</translation>
+    </message>
+    <message>
+        <source>Routed heads</source>
+        <translation>路由头</translation>
+    </message>
+    <message>
+        <source>Number of heads per layer from which each token uses only a few, chosen by a router; the other heads are shared. 0: none (mixture of heads, Jin et al. 2024, arXiv 2410.11842).</source>
+        <translation>每层中由路由器选择、每个词元只使用其中几个的头的数量;其余的头为共享头。0:无(头的混合,Jin et al. 2024, arXiv 2410.11842)。</translation>
+    </message>
+    <message>
+        <source>Active routed heads</source>
+        <translation>活动的路由头</translation>
+    </message>
+    <message>
+        <source>Number of routed heads that each token uses.</source>
+        <translation>每个词元使用的路由头数量。</translation>
+    </message>
+    <message>
+        <source>Balance of routed heads</source>
+        <translation>路由头的均衡</translation>
+    </message>
+    <message>
+        <source>Factor on the penalty that makes tokens use the routed heads equally often; 0: off.</source>
+        <translation>使各词元同样频繁地使用各路由头的惩罚项的系数;0:关闭。</translation>
+    </message>
+    <message>
+        <source>Subtract a second attention map, from the other half of a head&apos;s queries and keys, from the first (Ye et al. 2024, arXiv 2410.05258, with half as many heads).</source>
+        <translation>从第一个注意力图中减去由头的另一半查询和键得到的第二个注意力图(Ye et al. 2024, arXiv 2410.05258,头数减半)。</translation>
     </message>
 </context>
 <context>
@@ -12349,10 +12485,6 @@
         <translation>带 K、M、G 或 T 的整数，例如 4G</translation>
     </message>
     <message>
-        <source>a word or a number</source>
-        <translation>一个词或一个数</translation>
-    </message>
-    <message>
         <source>after a failed write</source>
         <translation>写入失败之后</translation>
     </message>
@@ -15587,6 +15719,98 @@
     <message>
         <source>model.pattern_blocks is %1, but a block has as many neighbours before it as after it, so that the number with its own is odd</source>
         <translation>model.pattern_blocks 为 %1，但一个块前后的相邻块数相同，因此连同自身的总数为奇数</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, but weights of differential attention can be negative</source>
+        <translation>%1 包含 %2,但差分注意力的权重可以为负</translation>
+    </message>
+    <message>
+        <source>%1, but a layer has only %2 heads</source>
+        <translation>%1,但有一层只有 %2 个头</translation>
+    </message>
+    <message>
+        <source>%1, but model.head_weights = dynamic already weighs the heads</source>
+        <translation>%1,但 model.head_weights = dynamic 已经为头加权</translation>
+    </message>
+    <message>
+        <source>%1, but only %2 heads are routed (model.routed_heads)</source>
+        <translation>%1,但只有 %2 个头是路由头(model.routed_heads)</translation>
+    </message>
+    <message>
+        <source>Choose another objective, for example attn-cos</source>
+        <translation>请选择其他目标,例如 attn-cos</translation>
+    </message>
+    <message>
+        <source>Choose heads and width so that the width of a head is even</source>
+        <translation>请选择头数和宽度,使每个头的宽度为偶数</translation>
+    </message>
+    <message>
+        <source>Use 0 (none) to %1</source>
+        <translation>请使用 0(无)到 %1</translation>
+    </message>
+    <message>
+        <source>Use model.activation = softmax, or model.differential = false</source>
+        <translation>请使用 model.activation = softmax,或 model.differential = false</translation>
+    </message>
+    <message>
+        <source>Use model.head_weights = none, or model.routed_heads = 0</source>
+        <translation>请使用 model.head_weights = none,或 model.routed_heads = 0</translation>
+    </message>
+    <message>
+        <source>Use model.init = random, or no gates and no routed heads</source>
+        <translation>请使用 model.init = random,或不使用门和路由头</translation>
+    </message>
+    <message>
+        <source>Use model.simulated_heads = 0, or model.differential = false</source>
+        <translation>请使用 model.simulated_heads = 0,或 model.differential = false</translation>
+    </message>
+    <message>
+        <source>a word, a number, or true or false</source>
+        <translation>一个单词、一个数字,或 true 或 false</translation>
+    </message>
+    <message>
+        <source>differential attention lacks a fast CPU kernel: expect slower steps than with softmax</source>
+        <translation>差分注意力没有快速的 CPU 内核:每步会比 softmax 慢</translation>
+    </message>
+    <message>
+        <source>differential is true, which needs an even head_width, activation softmax and simulated_heads 0</source>
+        <translation>differential 为 true,这需要偶数的 head_width、activation 为 softmax 以及 simulated_heads 为 0</translation>
+    </message>
+    <message>
+        <source>model.active_heads is 1: the weight of the only active head is always 1, so only model.router_balance trains the router</source>
+        <translation>model.active_heads 为 1:唯一活动头的权重始终为 1,因此只有 model.router_balance 训练路由器</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but %1</source>
+        <translation>model.differential 为 true,但 %1</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but heads of width %1 have no halves</source>
+        <translation>model.differential 为 true,但宽度为 %1 的头无法对半分</translation>
+    </message>
+    <message>
+        <source>model.differential is true, but model.activation is %1</source>
+        <translation>model.differential 为 true,但 model.activation 为 %1</translation>
+    </message>
+    <message>
+        <source>model.init is %1, but %2 makes the heads different</source>
+        <translation>model.init 为 %1,但 %2 使各头不同</translation>
+    </message>
+    <message>
+        <source>model.routed_heads lets each token choose among the heads of a layer</source>
+        <translation>model.routed_heads 让每个词元在一层的头中选择</translation>
+    </message>
+    <message>
+        <source>routed_heads is %1, which is more</source>
+        <translation>routed_heads 为 %1,比它多</translation>
+    </message>
+    <message>
+        <source>routed_heads is %1, which needs active_heads of at most %1 and head_weights none</source>
+        <translation>routed_heads 为 %1,这需要 active_heads 至多为 %1 且 head_weights 为 none</translation>
+    </message>
+    <message>
+        <source>two maps per head (model.differential)</source>
+        <translation>每个头两个注意力图(model.differential)</translation>
     </message>
 </context>
 <context>

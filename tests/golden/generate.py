@@ -54,6 +54,7 @@ def causal_case():
     tensors["residual"] = n.tensor(2, 5, 6)
     tensors["beta"] = [[softmax(n.tensor(3)) for _ in range(5)] for _ in range(2)]
     tensors["alpha"] = [1.25, 1.5, 1.875]
+    tensors["gates"] = [[[(1 + 3 * b + 2 * t + 5 * h) % 16 / 16 for h in range(3)] for t in range(5)] for b in range(2)]
     tensors["tokens"] = [[4.0, 7.0, 4.0, 7.0, 4.0], [9.0, 9.0, 1.0, 9.0, 1.0]]
     tensors["frequency"] = [[50.0, 3.0, 50.0, 3.0, 50.0], [8.0, 8.0, 30.0, 8.0, 30.0]]
     return Layer(tensors, causal=True, rare_below=5)

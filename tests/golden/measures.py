@@ -14,7 +14,7 @@ class Layer:
     def __init__(self, tensors, causal=False, grid=None, patch=0, rare_below=0):
         self.tensors, self.causal, self.grid, self.patch, self.rare_below = tensors, causal, grid, patch, rare_below
         for name in ("A", "O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O", "residual", "beta", "qmask", "kmask",
-                     "tokens", "frequency", "alpha"):
+                     "tokens", "frequency", "alpha", "gates"):
             setattr(self, name, tensors.get(name))
         self.B, self.H, self.T, self.S = shape_of(self.A)
         self.rows = [(b, t) for b in range(self.B) for t in range(self.T) if self.keys(b, t)]
@@ -345,6 +345,10 @@ def per_head(l):
     }
     if l.beta:
         values["dynamic-head-weight"] = lambda h: mean(l.beta[b][t][h] for b, t in l.queries)
+        values["active-share"] = lambda h: mean(float(l.beta[b][t][h] > 0) for b, t in l.queries)
+    if l.gates:
+        values["gate-openness"] = lambda h: mean(l.gates[b][t][h] for b, t in l.queries)
+        values["gate-closed"] = lambda h: mean(float(l.gates[b][t][h] < 0.1) for b, t in l.queries)
     if l.alpha:
         values["alpha"] = lambda h: l.alpha[h]
     if l.T == l.S:

@@ -120,6 +120,9 @@ const Work kWorks[] = {
      "Ho, Jonathan and Kalchbrenner, Nal and Weissenborn, Dirk and Salimans, Tim",
      "Axial Attention in Multidimensional Transformers", kJournal,
      "arXiv preprint arXiv:1912.12180", 2019, "1912.12180"},
+    {"jin2024moh", kArticle, "Jin, Peng and Zhu, Bo and Yuan, Li and Yan, Shuicheng",
+     "MoH: Multi-Head Attention as Mixture-of-Head Attention", kJournal,
+     "arXiv preprint arXiv:2410.11842", 2024, "2410.11842"},
     {"kazemnejad2023impact", kTalk,
      "Kazemnejad, Amirhossein and Padhi, Inkit and Natesan Ramamurthy, Karthikeyan and Das, Payel "
      "and Reddy, Siva",
@@ -175,6 +178,9 @@ const Work kWorks[] = {
     {"peters2019sparse", kTalk, "Peters, Ben and Niculae, Vlad and Martins, Andr{\\'e} F. T.",
      "Sparse Sequence-to-Sequence Models", kIn,
      "Annual Meeting of the Association for Computational Linguistics", 2019, "1905.05702"},
+    {"qiu2025gated", kArticle, "Qiu, Zihan and Wang, Zekun and Zheng, Bo and others",
+     "Gated Attention for Large Language Models: Non-linearity, Sparsity, and Attention-Sink-Free",
+     kJournal, "arXiv preprint arXiv:2505.06708", 2025, "2505.06708"},
     {"radford2019language", "techreport",
      "Radford, Alec and Wu, Jeffrey and Child, Rewon and Luan, David and Amodei, Dario and "
      "Sutskever, Ilya",
@@ -240,6 +246,10 @@ const Work kWorks[] = {
      "and others",
      "On Layer Normalization in the Transformer Architecture", kIn,
      "International Conference on Machine Learning", 2020, "2002.04745"},
+    {"ye2024differential", kArticle,
+     "Ye, Tianzhu and Dong, Li and Xia, Yuqing and Sun, Yutao and Zhu, Yi and Huang, Gao and Wei, "
+     "Furu",
+     "Differential Transformer", kJournal, "arXiv preprint arXiv:2410.05258", 2024, "2410.05258"},
     {"yun2021analyzing", kArticle, "Yun, Hyeongu and Kang, Taegwan and Jung, Kyomin",
      "Analyzing and Controlling Inter-Head Diversity in Multi-Head Attention", kJournal,
      "Applied Sciences", 2021, ""},

@@ -49,6 +49,8 @@ constexpr Slot kSlots[] = {
      [](FileLayer& f) -> torch::Tensor& { return f.layer.residual; }},
     {"beta", "B T H", Holds::NotNegative,
      [](FileLayer& f) -> torch::Tensor& { return f.layer.headWeights; }},
+    {"gates", "B T H", Holds::NotNegative,
+     [](FileLayer& f) -> torch::Tensor& { return f.layer.gates; }},
     {"alpha", "H", Holds::NotNegative,
      [](FileLayer& f) -> torch::Tensor& { return f.layer.alpha; }},
     {"qmask", "B T", Holds::Flags,

@@ -136,7 +136,7 @@ measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first
     const auto chosen = torch::arange(first, layer.maps.size(0), groups);
     for (auto* perSample :
          {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.residual,
-          &layer.headWeights, &layer.queryMask, &layer.keyMask, &layer.visible})
+          &layer.headWeights, &layer.gates, &layer.queryMask, &layer.keyMask, &layer.visible})
         if (perSample->defined())
             *perSample = perSample->index_select(0, chosen.to(perSample->device()));
     return layer;

@@ -1,5 +1,6 @@
 #include "core/nn/attention/attention.h"
 #include "core/nn/attention/device_cosine.h"
+#include "core/nn/attention/differential.h"
 #include "core/nn/attention/sparse_normalisers.h"
 
 #include <cmath>
@@ -9,6 +10,12 @@
 
 namespace headscope::attention {
 namespace {
+
+// Number of maps that are computed before those of a head are averaged or subtracted.
+std::int64_t scoringHeads(const Options& options) {
+    if (options.simulatedHeads > 0) return options.simulatedHeads;
+    return options.lambda.defined() ? 2 * options.heads : options.heads;
+}
 
 // Makes the own key visible to each query that sees no key, unless that key is padding or hidden
 // itself. hidden: (B, H or 1, T, T); keys: (B, 1, 1, T), true for keys that no query sees.
@@ -59,9 +66,9 @@ torch::Tensor shownKeys(const torch::Tensor& hidden, const torch::Tensor& validQ
     auto shown = hidden.logical_not();
     if (validQueries.defined())
         shown = shown.logical_and(validQueries.unsqueeze(1).unsqueeze(-1));  // (B, 1, T, 1)
-    // Simulated heads of a group have the same mask.
-    if (shown.size(1) > 1 && options.simulatedHeads > 0)
-        shown = shown.slice(1, 0, shown.size(1), options.simulatedHeads / options.heads);
+    // The maps of one head have the same mask.
+    if (shown.size(1) > 1)
+        shown = shown.slice(1, 0, shown.size(1), scoringHeads(options) / options.heads);
     return shown.expand({batch, -1, -1, -1});
 }
 
@@ -79,6 +86,8 @@ void checkParts(const HeadParts& parts, const Options& options) {
     fits("the values have not as many heads as the options say", v.size(1) == options.heads);
     const auto scoring = options.simulatedHeads > 0 ? options.simulatedHeads : options.heads;
     fits("the queries have not as many heads as the options say", q.size(1) == scoring);
+    fits("two maps per head need an even head size and no simulated heads",
+         !options.lambda.defined() || (q.size(3) % 2 == 0 && options.simulatedHeads == 0));
     const auto& pattern = options.visibility.pattern;
     fits("causal attention and patterns need as many keys as queries",
          (!options.visibility.causal && !pattern.defined()) || q.size(2) == k.size(2));
@@ -112,9 +121,9 @@ torch::Tensor reluAttention(const torch::Tensor& scores, const torch::Tensor& hi
     return positive / hidden.logical_not().sum(-1, true).clamp_min(1).to(scores.scalar_type());
 }
 
-// A value per head (H), repeated for the simulated heads of each: (H' or H).
+// A value per head (H, ...), repeated for the maps of each: (maps, ...).
 torch::Tensor perScore(const torch::Tensor& perHead, std::int64_t scoring) {
-    return perHead.repeat_interleave(scoring / perHead.size(0));
+    return perHead.repeat_interleave(scoring / perHead.size(0), 0);
 }
 
 // scores: (B, H' or H, T, S), -infinity for hidden keys.
@@ -141,14 +150,35 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
     return scores.softmax(-1);
 }
 
-// Visibility with the pattern repeated for the simulated heads of each head.
+// Visibility with the pattern repeated for the maps of each head.
 Visibility ofScores(const Options& options) {
     auto visibility = options.visibility;
-    if (options.simulatedHeads > 0 && visibility.pattern.defined() &&
-        visibility.pattern.size(0) > 1)
-        visibility.pattern =
-            visibility.pattern.repeat_interleave(options.simulatedHeads / options.heads, 0);
+    const auto scoring = scoringHeads(options);
+    if (scoring > options.heads && visibility.pattern.defined() && visibility.pattern.size(0) > 1)
+        visibility.pattern = perScore(visibility.pattern, scoring);
     return visibility;
+}
+
+// Scaled scores of every query and key, (B, maps, T, S).
+torch::Tensor scoresOf(const HeadParts& parts, const Options& options) {
+    const bool two = options.lambda.defined();
+    const auto q = two ? halves(parts.q) : parts.q, k = two ? halves(parts.k) : parts.k;
+    const double scale = options.scoreScale ? 1.0 / std::sqrt(static_cast<double>(q.size(3))) : 1.0;
+    auto scores = torch::matmul(q * scale, k.transpose(-2, -1));
+    // The softmax needs float32 scores even if the products use bfloat16.
+    if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
+    if (!options.scoreBias.defined()) return scores;
+    return scores + perScore(options.scoreBias, scores.size(1)).to(scores.scalar_type());
+}
+
+// Makes one map of those of each head: (B, maps, T, S) -> (B, H, T, S).
+torch::Tensor mapsOfHeads(const torch::Tensor& maps, const Options& options) {
+    if (options.lambda.defined()) return difference(maps, options.lambda);
+    // The simulated heads of a group share their values, so the mean of their outputs equals the
+    // output of their mean map.
+    return options.simulatedHeads > 0
+               ? maps.unflatten(1, {options.heads, maps.size(1) / options.heads}).mean(2)
+               : maps;
 }
 
 }  // namespace
@@ -198,11 +228,7 @@ Output attend(const HeadParts& parts, const Options& options) {
     checkParts(parts, options);
     const auto& [q, k, v] = parts;
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
-    const double scale = options.scoreScale ? 1.0 / std::sqrt(static_cast<double>(q.size(3))) : 1.0;
-    auto scores = torch::matmul(q * scale, k.transpose(-2, -1));  // (B, H' or H, T, S)
-    // The softmax needs float32 scores even if the products use bfloat16.
-    if (scores.scalar_type() == torch::kBFloat16) scores = scores.to(torch::kFloat);
-    if (options.scoreBias.defined()) scores = scores + options.scoreBias.to(scores.scalar_type());
+    auto scores = scoresOf(parts, options);
     const auto hidden = hiddenKeys(ofScores(options), keys, q.device());
     const bool patterned = options.visibility.pattern.defined();
     if (hidden.defined())
@@ -211,9 +237,7 @@ Output attend(const HeadParts& parts, const Options& options) {
     // The softmax of a query without any visible key is NaN; replace it by 0. With a pattern, the
     // queries after a text see only padding.
     if (options.visibility.hidden.defined() || patterned) maps = maps.masked_fill(hidden, 0);
-    // The simulated heads of a group share their values, so the mean of their outputs equals the
-    // output of their mean map.
-    if (options.simulatedHeads > 0) maps = maps.reshape({batch, heads, -1, queries, keys}).mean(2);
+    maps = mapsOfHeads(maps, options);
     if (options.constantMaps) maps = maps.detach();
     auto context = torch::matmul(maps.to(v.scalar_type()), v);  // (B, H, T, dv)
     const auto valid = validTokens(options.visibility.lengths, queries, q.device());
@@ -229,6 +253,7 @@ Output attend(const HeadParts& parts, const Options& options) {
         if (options.maps) out.maps = maps;
         if (patterned) out.visible = shownKeys(hidden, valid, options, batch);
         out.alpha = options.alpha;
+        out.lambda = options.lambda;
         out.q = q;
         out.k = k;
         out.v = v;

@@ -5,14 +5,14 @@ namespace headscope::attention {
 
 namespace {
 
-// The kernels do not support constant maps, hidden keys, biases of scores, the attention variants,
-// or patterns other than windows, of which they do not write maps.
+// The kernels do not support constant maps, hidden keys, biases of scores, two maps per head, the
+// attention variants, or patterns other than windows, of which they do not write maps.
 bool kernelsApply(const Options& options) {
     const auto& seen = options.visibility;
     const bool full = !seen.pattern.defined() && seen.window == 0,
                window = seen.window > 0 && !(options.record && options.maps);
     return !options.constantMaps && !options.visibility.hidden.defined() && (full || window) &&
-           options.scoreScale && !options.scoreBias.defined() &&
+           options.scoreScale && !options.scoreBias.defined() && !options.lambda.defined() &&
            kernelsCover(options.activation, options.simulatedHeads);
 }
 

@@ -52,6 +52,11 @@ struct Options {
     bool constantMaps = false;
     // SAS: number of heads of queries and keys (H'); values keep `heads`. 0: no simulated heads.
     std::int64_t simulatedHeads = 0;
+    // Differential attention: scalar factor of the second map of each head, differentiable. The
+    // halves of queries and keys make one map each, and the map of a head is the first minus
+    // `lambda` times the second. Undefined: one map per head. Only the ATen implementation supports
+    // it, without simulated heads.
+    torch::Tensor lambda = {};
     // Whether scores are divided by the root of the head size. Only the ATen implementation leaves
     // it out.
     bool scoreScale = true;
@@ -66,18 +71,26 @@ struct Output {
     torch::Tensor context;  // (B, T, H*dh), before the output projection; 0 for invalid queries
     torch::Tensor cosine;   // scalar: mean over samples and head pairs; only if requested
     // Attention maps, (B, H, T, S), only with Options::maps. With softmax, rows of valid queries
-    // sum to 1; hidden keys are 0.
+    // sum to 1; hidden keys are 0. Differential attention: rows sum to 1 - lambda, and weights may
+    // be negative.
     torch::Tensor maps;
     // Keys that each query may see, (B, H or 1, T, S) bool, after padding, causality and pattern;
     // false for invalid queries. Only if recording, and if Visibility::pattern is defined.
     torch::Tensor visible;
     torch::Tensor alpha;    // Options::alpha, if recording
+    torch::Tensor lambda;   // Options::lambda, if recording
     torch::Tensor q, k, v;  // (B, H, T or S, dh)
-    // Context per head, (B, H, T, dh), after the head mask and the dynamic head weights, before
-    // DropHead.
+    // Context per head, (B, H, T, dh), after the head mask, the norm of differential attention, and
+    // factors that depend on the token (dynamic weights, gates, routing); before DropHead.
     torch::Tensor headContext;
-    // Dynamic head weights, (B, T, H) or packed (rows, H); they sum to 1 over heads.
+    // Weights of the heads that depend on the token (dynamic weights or routing), (B, T, H) or
+    // packed (rows, H); they sum to 1 over heads.
     torch::Tensor headWeights;
+    // Gate of each head, mean over its coordinates, (B, T, H) or packed (rows, H), in (0, 1).
+    torch::Tensor gates;
+    // Mixture of heads: scalar that is smallest if all routed heads are used equally often
+    // (routed_heads.h).
+    torch::Tensor balance;
     // Mean over valid tokens of KL(head weights || uniform): a scalar in [0, log H].
     torch::Tensor weightKl;
 };

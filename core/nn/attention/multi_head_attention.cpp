@@ -25,6 +25,18 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
     return (context.view(shape) * perHead.to(context.scalar_type()).unsqueeze(-1)).flatten(-2);
 }
 
+// Multiplies the contexts of `out` by factors (..., H) per head, or (..., H*dh) per coordinate.
+void multiplyHeads(Output& out, const torch::Tensor& factors) {
+    const bool perHead = factors.size(-1) != out.context.size(-1);
+    out.context = perHead ? scaleHeads(out.context, factors)
+                          : out.context * factors.to(out.context.scalar_type());
+    if (!out.headContext.defined()) return;
+    const auto heads = out.headContext.size(1);
+    // factors: (B, T, H, dh or 1) -> (B, H, T, dh or 1).
+    const auto ofHeads = factors.unflatten(-1, {heads, factors.size(-1) / heads}).transpose(1, 2);
+    out.headContext = out.headContext * ofHeads.to(out.headContext.scalar_type());
+}
+
 // Adds the replacement `replacements` to removed heads, whose context (..., H*dh) is already 0.
 torch::Tensor withReplacements(const torch::Tensor& context, const Options& options) {
     if (!options.replacements.defined() || !options.headMask.defined()) return context;
@@ -53,6 +65,15 @@ void checkOptions(const MultiHeadAttentionOptions& o) {
         throw std::invalid_argument("split heads have biases");
     if (v.simulatedHeads > 0 && (o.queryKeyNorm || o.rotary))
         throw std::invalid_argument("simulated heads cannot be normed or turned");
+    if (v.routedHeads > 0 && (o.heads < v.routedHeads || v.activeHeads < 1 ||
+                              v.activeHeads > v.routedHeads || v.dynamicWeights))
+        throw std::invalid_argument(
+            "routed heads are some of the heads, active heads some of the routed ones, and neither "
+            "has dynamic weights");
+    if (v.differential && o.heads > 0 &&
+        (o.headWidth() % 2 != 0 || v.simulatedHeads > 0 || v.activation != Activation::Softmax))
+        throw std::invalid_argument(
+            "differential heads have an even width, softmax and no simulated heads");
 }
 
 }  // namespace
@@ -82,21 +103,37 @@ MultiHeadAttentionImpl::MultiHeadAttentionImpl(const MultiHeadAttentionOptions& 
             torch::full({options.heads}, std::log(v.startAlpha - 1) - std::log(2 - v.startAlpha)));
     if (v.dynamicWeights)
         m_headWeights = register_module("head_weights", HeadWeights(options.width, dh, generator));
+    if (options.heads > 0) addTokenFactors(generator);
+    if (v.differential && options.heads > 0)
+        m_differential =
+            register_module("differential", Differential(dh, options.startLambda, generator));
+    const auto scored = scoreWidth(v, dh);
     if (options.queryKeyNorm) {
         const NormOptions rms{options.normEpsilon, false, false};
-        m_queryNorm = register_module("query_norm", LayerNorm(dh, rms));
-        m_keyNorm = register_module("key_norm", LayerNorm(dh, rms));
+        m_queryNorm = register_module("query_norm", LayerNorm(scored, rms));
+        m_keyNorm = register_module("key_norm", LayerNorm(scored, rms));
     }
     if (options.rotary && options.heads > 0)
-        m_rotary = register_module("rotary", Rotary(*options.rotary, dh, options.length));
+        m_rotary = register_module("rotary", Rotary(*options.rotary, scored, options.length));
     if (v.init != HeadInit::Random && options.heads > 0) tieHeads(v.init == HeadInit::Tied);
+}
+
+void MultiHeadAttentionImpl::addTokenFactors(torch::Generator& generator) {
+    const auto& v = m_options.variants;
+    const auto heads = m_options.heads, width = m_options.width;
+    if (v.gate != HeadGate::None)
+        m_headGates = register_module(
+            "head_gates", HeadGates(width, heads, m_options.headWidth(), v.gate, generator));
+    if (v.routedHeads > 0)
+        m_router = register_module("router",
+                                   Router(width, heads, v.routedHeads, v.activeHeads, generator));
 }
 
 std::optional<MultiHeadAttentionImpl::PlainParameters> MultiHeadAttentionImpl::plainParameters()
     const {
     const auto& v = m_options.variants;
-    const bool covered = m_options.heads == 0 || kernelsCover(v.activation, v.simulatedHeads);
-    const bool plain = m_qkv && !m_headWeights && m_options.kvHeads() == m_options.heads &&
+    const bool covered = m_options.heads == 0 || kernelsCover(v);
+    const bool plain = m_qkv && !hasTokenFactors() && m_options.kvHeads() == m_options.heads &&
                        covered && m_qkv->factors == m_output->factors && m_options.qkvBias &&
                        m_options.outputBias && m_options.scoreScale && scoresAreProducts() &&
                        m_qkv->weight.scalar_type() == m_output->weight.scalar_type();
@@ -140,8 +177,8 @@ torch::Tensor MultiHeadAttentionImpl::alpha() const {
 
 bool MultiHeadAttentionImpl::keepsKeys() const {
     const auto& v = m_options.variants;
-    return m_qkv && !m_headWeights && m_options.heads > 0 && m_options.scoreScale &&
-           kernelsCover(v.activation, v.simulatedHeads);
+    return m_qkv && !hasTokenFactors() && m_options.heads > 0 && m_options.scoreScale &&
+           kernelsCover(v);
 }
 
 torch::Tensor MultiHeadAttentionImpl::projectAt(const torch::Tensor& x, std::int64_t place) {
@@ -150,11 +187,12 @@ torch::Tensor MultiHeadAttentionImpl::projectAt(const torch::Tensor& x, std::int
 
 torch::Tensor MultiHeadAttentionImpl::withPositions(const torch::Tensor& qkv,
                                                     std::optional<std::int64_t> place) {
-    if (scoresAreProducts()) return qkv;
+    if (!m_queryNorm && !m_rotary) return qkv;
     const auto slices = headSlices();
     const auto part = [&](std::size_t which, LayerNorm& norm) {
         const auto& s = slices[which];
-        auto x = qkv.narrow(-1, s.first, s.rows).unflatten(-1, {s.heads, s.rows / s.heads});
+        const auto width = scoreWidth(m_options.variants, s.rows / s.heads);
+        auto x = qkv.narrow(-1, s.first, s.rows).unflatten(-1, {s.rows / width, width});
         if (norm) x = norm(x);
         if (m_rotary) x = place ? m_rotary->at(x, *place) : m_rotary(x);
         return x.flatten(-2);
@@ -194,19 +232,36 @@ torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qk
         .flatten(-2);
 }
 
-void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& options,
+void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const torch::Tensor& valid,
                                         Output& out) {
     const auto logWeights = m_headWeights(x, out.context);  // (B, T, H), packed (rows, H)
     out.headWeights = logWeights.exp();
     // Scaling by H keeps the context unchanged if all heads have the same weight 1/H.
-    const auto factors = out.headWeights * static_cast<double>(m_options.heads);
-    out.context = scaleHeads(out.context, factors);
-    if (out.headContext.defined())
-        out.headContext = out.headContext * factors.transpose(1, 2).unsqueeze(-1);
-    const bool packed = x.dim() == 2;
-    const auto valid =
-        packed ? torch::Tensor() : validTokens(options.visibility.lengths, x.size(1), x.device());
+    multiplyHeads(out, out.headWeights * static_cast<double>(m_options.heads));
     out.weightKl = weightDivergence(logWeights, valid);
+}
+
+void MultiHeadAttentionImpl::gateHeads(const torch::Tensor& x, Output& out) {
+    const auto gates = m_headGates(x);  // (..., H) or (..., H*dh)
+    multiplyHeads(out, gates);
+    out.gates = gates.size(-1) == m_options.heads
+                    ? gates
+                    : gates.unflatten(-1, {m_options.heads, m_options.headWidth()}).mean(-1);
+}
+
+void MultiHeadAttentionImpl::routeHeads(const torch::Tensor& x, const torch::Tensor& valid,
+                                        Output& out) {
+    const auto routing = m_router(x, valid);
+    multiplyHeads(out, routing.factors);
+    out.headWeights = routing.factors / routing.factors.sum(-1, true);
+    out.balance = routing.balance;
+}
+
+void MultiHeadAttentionImpl::normDifference(Output& out) {
+    out.context =
+        m_differential->normed(out.context.unflatten(-1, {m_options.heads, m_options.headWidth()}))
+            .flatten(-2);
+    if (out.headContext.defined()) out.headContext = m_differential->normed(out.headContext);
 }
 
 // The branch of a layer whose heads were all removed: only the output bias remains.
@@ -230,6 +285,7 @@ Options MultiHeadAttentionImpl::completed(Options options) const {
     options.activation = m_options.variants.activation;
     options.topK = m_options.variants.topK;
     options.alpha = alpha();
+    if (m_differential) options.lambda = m_differential->lambda();
     options.simulatedHeads = m_options.variants.simulatedHeads;
     options.constantMaps = constantMaps;
     options.scoreScale = m_options.scoreScale;
@@ -238,7 +294,16 @@ Options MultiHeadAttentionImpl::completed(Options options) const {
 
 torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Options& options,
                                              Output&& out, Output* capture) {
-    if (m_headWeights) weighHeads(x, options, out);
+    if (m_differential) normDifference(out);
+    if (hasTokenFactors()) {
+        // Packed rows are all valid.
+        const auto valid = x.dim() == 2
+                               ? torch::Tensor()
+                               : validTokens(options.visibility.lengths, x.size(1), x.device());
+        if (m_headWeights) weighHeads(x, valid, out);
+        if (m_headGates) gateHeads(x, out);
+        if (m_router) routeHeads(x, valid, out);
+    }
     const auto context =
         options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
     const auto y = m_output(withReplacements(context, options));

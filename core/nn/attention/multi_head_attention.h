@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/nn/attention/attention.h"
+#include "core/nn/attention/differential.h"
+#include "core/nn/attention/head_gates.h"
 #include "core/nn/attention/head_weights.h"
 #include "core/nn/attention/layers.h"
 #include "core/nn/attention/rotary.h"
+#include "core/nn/attention/routed_heads.h"
 #include "core/nn/attention/simulated_heads.h"
 #include "core/spec/attention/multi_head_options.h"
 
@@ -25,7 +28,7 @@ public:
 
     // Self-attention of x (B, T, D), or packed (rows, D). Returns the attention branch in x's
     // shape. `capture` (may be null) receives the activation capture that options request, and
-    // dynamic head weights if any.
+    // head weights, gates and their scalars if any.
     torch::Tensor forward(const torch::Tensor& x, Options options, Output* capture);
     // Cross-attention: queries from x (B, T, D), keys and values from memory (B, S, D). Both use
     // the same projection, whose first rows belong to the queries. Lengths of both streams: see
@@ -57,8 +60,8 @@ public:
     torch::Tensor valueWeight() const { return partWeight(2); }
     torch::Tensor outputWeight() const { return widened(m_output->weight); }
     // Whether a score is the product of projected query and key, for each pair of positions: not if
-    // they are normed or turned first.
-    bool scoresAreProducts() const { return !m_queryNorm && !m_rotary; }
+    // they are normed or turned first, or if their halves make two maps.
+    bool scoresAreProducts() const { return !m_queryNorm && !m_rotary && !m_differential; }
 
     // Adaptive entmax: alpha of each head, (H) in (1, 2), differentiable; else undefined.
     torch::Tensor alpha() const;
@@ -83,14 +86,23 @@ private:
     // Repeats the keys and values of qkv (..., (H + 2*KV)*dh) for each head: (..., 3*H*dh).
     torch::Tensor withRepeatedKeys(const torch::Tensor& qkv) const;
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
-    void weighHeads(const torch::Tensor& x, const Options& options, Output& out);
+    // Apply what depends on the token to the contexts: dynamic weights, gates, routing.
+    void weighHeads(const torch::Tensor& x, const torch::Tensor& valid, Output& out);
+    void gateHeads(const torch::Tensor& x, Output& out);
+    void routeHeads(const torch::Tensor& x, const torch::Tensor& valid, Output& out);
+    void normDifference(Output& out);
     void tieHeads(bool outputToo);
+    void addTokenFactors(torch::Generator& generator);
+    bool hasTokenFactors() const { return m_headWeights || m_headGates || m_router; }
 
     MultiHeadAttentionOptions m_options;
     Linear m_qkv{nullptr}, m_output{nullptr};
     SplitLinear m_split{nullptr};
     SimulatedHeads m_simulateQueries{nullptr}, m_simulateKeys{nullptr};
     HeadWeights m_headWeights{nullptr};
+    HeadGates m_headGates{nullptr};
+    Router m_router{nullptr};
+    Differential m_differential{nullptr};
     torch::Tensor m_theta;  // adaptive entmax: alpha is 1 + sigmoid(theta)
     LayerNorm m_queryNorm{nullptr}, m_keyNorm{nullptr};
     Rotary m_rotary{nullptr};

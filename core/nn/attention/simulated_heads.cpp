@@ -1,5 +1,7 @@
 #include "core/nn/attention/simulated_heads.h"
 
+#include "core/nn/attention/layers.h"
+
 #include <cmath>
 
 namespace headscope::attention {

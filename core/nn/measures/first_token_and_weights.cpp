@@ -1,5 +1,6 @@
 // Values and residual of the first token, the usual attention sink (Guo et al. 2024, arXiv
-// 2410.13835), and input-dependent head weights (Goindani and Shrivastava 2021, arXiv 2108.01377).
+// 2410.13835), and factors of heads that depend on the token: head weights (Goindani and
+// Shrivastava 2021, arXiv 2108.01377) and gates (Qiu et al. 2025, arXiv 2505.06708).
 #include "core/nn/measures/head_measures.h"
 
 namespace headscope::measures {
@@ -22,11 +23,29 @@ torch::Tensor firstAgainstOthers(const torch::Tensor& lengths, const torch::Tens
     return torch::where(others > 0, first / others.clamp_min(1e-30), torch::zeros_like(others));
 }
 
-// Returns the head weights (beta) of the valid tokens, (tokens, H).
+// A gate below this value counts as closed (Qiu et al. 2025).
+constexpr double kClosed = 0.1;
+
+// Returns the factors (B, T, H) of the valid tokens, (tokens, H).
+torch::Tensor ofValidTokens(const torch::Tensor& factors, const MaskedLayer& layer) {
+    const auto valid = validOrAll(layer.raw().queryMask, factors).flatten().nonzero().squeeze(1);
+    return factors.flatten(0, 1).index_select(0, valid);
+}
+
 torch::Tensor validWeights(const MaskedLayer& layer) {
-    const auto& weights = layer.raw().headWeights;
-    const auto valid = validOrAll(layer.raw().queryMask, weights).flatten().nonzero().squeeze(1);
-    return weights.flatten(0, 1).index_select(0, valid);
+    return ofValidTokens(layer.raw().headWeights, layer);
+}
+
+// Share of the valid tokens for which `holds` is true: (tokens, H) bool -> (H).
+torch::Tensor shareOf(const torch::Tensor& holds) {
+    return meanOfRows(holds.to(torch::kDouble));
+}
+
+torch::Tensor gateMeasure(const std::string& id, const MaskedLayer& layer) {
+    if (!layer.raw().gates.defined()) return {};
+    const auto gates = ofValidTokens(layer.raw().gates, layer);
+    if (id == "gate-openness") return meanOfRows(gates);
+    return id == "gate-closed" ? shareOf(gates.lt(kClosed)) : torch::Tensor();
 }
 
 double meanEntropy(const torch::Tensor& weights) {  // (n, H)
@@ -41,13 +60,16 @@ torch::Tensor firstTokenOrWeight(const std::string& id, const MaskedLayer& layer
         return firstAgainstOthers(raw.v.norm(2, -1).transpose(1, 2), raw.keyMask);
     if (id == "dynamic-head-weight" && raw.headWeights.defined())
         return meanOfRows(validWeights(layer));
-    return {};
+    if (id == "active-share" && raw.headWeights.defined())
+        return shareOf(validWeights(layer).gt(0));
+    return gateMeasure(id, layer);
 }
 
 std::optional<double> layerFirstTokenOrWeight(const std::string& id, const MaskedLayer& layer) {
     const auto& raw = layer.raw();
     if (id == "first-residual-norm" && raw.residual.defined())
         return firstAgainstOthers(raw.residual.norm(2, -1, true), raw.queryMask).item<double>();
+    if (id == "differential-lambda" && raw.lambda.defined()) return raw.lambda.item<double>();
     if (!raw.headWeights.defined()) return std::nullopt;
     if (id == "dynamic-weight-entropy") return meanEntropy(validWeights(layer));
     if (id == "mean-dynamic-weight-entropy")

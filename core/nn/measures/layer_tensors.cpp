@@ -3,10 +3,12 @@
 namespace headscope::measures {
 
 torch::Tensor distributions(const torch::Tensor& x) {
+    if (x.numel() == 0) return x;
+    if (x.min().item<double>() < 0) return distributions(x.clamp_min(0));
     const auto mass = x.sum(-1, true);
     constexpr double kRounding = 1e-3;
     // Rows of a softmax already sum to 1, so they are returned without a copy.
-    if (x.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return x;
+    if ((mass - 1).abs().max().item<double>() < kRounding) return x;
     return x / mass.masked_fill(mass.eq(0), 1);
 }
 

@@ -15,12 +15,14 @@ struct LayerTensors {
     torch::Tensor residual;          // (B, T, D): the residual stream after the layer's block
     // Input-dependent head weights, (B, T, H); each token's weights sum to 1.
     torch::Tensor headWeights;
+    torch::Tensor gates;               // gates on heads, (B, T, H), in (0, 1)
     torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
     bool causal = false;
     // Keys that each query sees, (B, H or 1, T, S) bool, if the layer has a pattern
     // (attention::Output::visible); replaces queryMask, keyMask and causal for maps.
     torch::Tensor visible;
     torch::Tensor alpha;         // adaptive entmax: alpha of each head, (H)
+    torch::Tensor lambda;        // differential attention: factor of the second map, a scalar
     bool sparseWeights = false;  // whether visible keys may have a weight of exactly 0
     // Whether W_Q and W_K determine the scores. With rotary positions or normed queries and keys
     // they do not, so measures of the QK circuit do not apply.
@@ -51,6 +53,10 @@ public:
     std::int64_t heads() const { return m_raw.heads; }
     // Attention maps, (B, H, T, S); invalid entries are 0.
     const torch::Tensor& maps() const { return m_maps; }
+    // The same, with 0 in place of negative weights (differential attention).
+    torch::Tensor positiveMaps() const {
+        return m_raw.lambda.defined() ? m_maps.clamp_min(0) : m_maps;
+    }
     // Visible keys, (B, T, S): 1 if query t may see key s with any head, else 0.
     const torch::Tensor& validKeys() const { return m_valid; }
     // Number of visible keys per query, (B, T); 0 for invalid queries.
@@ -63,7 +69,8 @@ public:
         return headsDiffer() ? m_headKeys.sum(3) : m_keyCount.unsqueeze(1);
     }
     // Attention of the valid queries that see at least one key, as distributions over the keys:
-    // (rows, H, S). rowCounts: number of visible keys, (rows).
+    // (rows, H, S). Negative weights (differential attention) count as 0. rowCounts: number of
+    // visible keys, (rows).
     const torch::Tensor& rows() const { return byRow().maps; }
     const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
     const torch::Tensor& rowCounts() const { return byRow().counts; }
@@ -96,7 +103,8 @@ private:
 
 // Divides rows along the last dimension by their sum, unless all sum to 1, as with softmax. Other
 // activations (core/spec/attention/variants.h) need this so that shares, entropies, divergences and
-// walks are well-defined. A zero row stays zero.
+// walks are well-defined. Negative weights, which only differential attention has, become 0 first.
+// A zero row stays zero.
 torch::Tensor distributions(const torch::Tensor& x);
 // Unit vectors along the last dimension. A zero vector stays zero, so its cosines are 0.
 torch::Tensor unit(const torch::Tensor& x);

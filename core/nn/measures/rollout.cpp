@@ -14,8 +14,8 @@ torch::Tensor strongestTenth(const torch::Tensor& maps, const torch::Tensor& val
 }
 
 torch::Tensor headsTogether(const std::string& id, const MaskedLayer& layer) {
-    if (id == "rollout") return layer.maps().mean(1);
-    if (id == "rollout-max") return strongestTenth(layer.maps().amax(1), layer.validKeys());
+    if (id == "rollout") return layer.positiveMaps().mean(1);
+    if (id == "rollout-max") return strongestTenth(layer.positiveMaps().amax(1), layer.validKeys());
     return {};
 }
 

@@ -166,7 +166,7 @@ bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
            !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
            spec().style.scoreScale && kernelsKnow(spec().pattern.kind) &&
            m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
-           attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
+           attention::kernelsCover(spec().variants);
 }
 
 attention::StepMasks EncoderDecoder::masksOf(const torch::Tensor& x, const ValidRows& valid,

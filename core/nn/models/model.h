@@ -79,7 +79,7 @@ struct Pass {
     // projection: (H*dh), or (B, T, H*dh). Missing or undefined: none. Only models with multi-head
     // attention support it.
     std::vector<torch::Tensor> replacements = {};
-    bool weightKl = false;  // compute captures[].weightKl at every site
+    bool headTerms = false;  // compute captures[].weightKl and balance at every site
     // Output: the activation capture, one per site.
     std::vector<attention::Output> captures = {};
 };

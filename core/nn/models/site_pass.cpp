@@ -39,7 +39,7 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
 }
 
 bool wantsCapture(const Pass& pass, const attention::Options& options) {
-    return options.cosine || options.record || pass.weightKl;
+    return options.cosine || options.record || pass.headTerms;
 }
 
 void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& capture) {

@@ -114,7 +114,7 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
     return spec().data.task == Task::TextClassification && pass.record.empty() && !relevance() &&
            !input.hidden.defined() && input.valid.defined() && m_tokenEmbedding.is_cpu() &&
            m_tokenEmbedding.scalar_type() == torch::kFloat && !needsRows() &&
-           attention::kernelsCover(spec().variants.activation, spec().variants.simulatedHeads);
+           attention::kernelsCover(spec().variants);
 }
 
 bool Transformer::needsRows() const {

@@ -290,6 +290,7 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.wv = weights.value.detach();
     t.wo = weights.output.detach();       // (D, H*dh)
     t.headWeights = capture.headWeights;  // (B, T, H)
+    t.gates = capture.gates;              // (B, T, H)
     t.queryMask = attention::validTokens(model.queryLengths(site, input), capture.maps.size(2),
                                          capture.maps.device());
     t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3),
@@ -297,6 +298,7 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
     t.visible = capture.visible;
     if (capture.alpha.defined()) t.alpha = capture.alpha.detach();
+    if (capture.lambda.defined()) t.lambda = capture.lambda.detach();
     t.sparseWeights = attention::isSparse(model.spec().variants.activation);
     t.scoresAreProducts = weights.scoresAreProducts;
     t.heads = model.headsAt(site);

@@ -3,6 +3,7 @@
 #include "core/base/util/random.h"
 #include "core/nn/attention/dropout.h"
 #include "core/spec/config/fine_tuning.h"
+#include "core/spec/models/head_factor_settings.h"
 #include "core/spec/models/variants.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -101,7 +102,8 @@ ModelStep::ModelStep(const RunConfig& config, const models::ModelSpec& spec, tor
       m_gates(*m_model, GateSettings::from(config)),
       m_weightKl(spec.variants.dynamicWeights
                      ? models::realOr(config, "model.head_weights_kl", 0.001)
-                     : 0) {
+                     : 0),
+      m_balance(models::routerBalance(config)) {
     if (m_gates.weightsStay())
         for (auto& parameter : m_model->parameters()) parameter.set_requires_grad(false);
     record(graphRecorderOf(device));
@@ -174,12 +176,13 @@ std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
     return weights;
 }
 
-// Returns the mean over layers of KL(head weights || uniform), a scalar. Each layer's value is the
-// mean over tokens.
-torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Input& input) const {
+// Returns the mean over layers of a scalar of the capture that is a mean over tokens.
+torch::Tensor ModelStep::meanOverSites(torch::Tensor attention::Output::*scalar,
+                                       const models::Pass& pass, const models::Input& input) const {
     torch::Tensor sum;
     for (std::size_t site = 0; site < pass.captures.size(); ++site) {
-        auto value = pass.captures[site].weightKl;
+        auto value = pass.captures[site].*scalar;
+        if (!value.defined()) continue;  // a layer without heads
         if (m_ranks) {
             const auto lengths = m_model->queryLengths(static_cast<std::int64_t>(site), input);
             // Without lengths all sequences are equally long, so samples serve as weights.
@@ -208,7 +211,7 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input,
     pass.dropoutSeed = settings.dropoutSeed;
     pass.maskKeys = places.maskKeys;
     pass.headDrop = settings.headDrop;
-    pass.weightKl = m_weightKl > 0;
+    pass.headTerms = m_weightKl > 0 || m_balance > 0;
     m_objective.prepare(pass);
     for (const auto& term : m_terms) term.prepare(pass);
     if (m_gates.on())
@@ -228,7 +231,10 @@ std::vector<torch::Tensor> ModelStep::backward(const models::Input& input,
     std::vector<torch::Tensor> terms;
     for (std::size_t i = 0; i < m_terms.size(); ++i)
         terms.push_back(addTerm(m_terms[i], weight(i + 1), input, pass, total));
-    if (m_weightKl > 0) total = total - m_weightKl * weightKlOf(pass, input);
+    if (m_weightKl > 0)
+        total = total - m_weightKl * meanOverSites(&attention::Output::weightKl, pass, input);
+    if (m_balance > 0)
+        total = total + m_balance * meanOverSites(&attention::Output::balance, pass, input);
     if (m_gates.on()) total = total + m_gates.penalty() * wholeShare();
     m_optimizer.zeroGrad();
     m_gates.zeroGrad();

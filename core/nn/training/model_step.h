@@ -88,7 +88,8 @@ private:
     double targetShare(const models::Input& input) const;
     double sampleShare(const models::Input& input) const;
     double wholeShare() const;  // weight of values that every rank computes in full
-    torch::Tensor weightKlOf(const models::Pass& pass, const models::Input& input) const;
+    torch::Tensor meanOverSites(torch::Tensor attention::Output::*scalar, const models::Pass& pass,
+                                const models::Input& input) const;
     std::vector<double> summed(std::vector<double> shares) const;  // sums over all ranks
     // Clips and updates, unless a number is not finite. If updates are queued, only counts the
     // update that the device made.
@@ -106,6 +107,7 @@ private:
     std::unique_ptr<GradientSums> m_sums;
     std::unique_ptr<RecordedSteps> m_recorded;
     double m_weightKl;  // mu: weight of the reward for uneven dynamic head weights
+    double m_balance;   // factor of the routers' balance
 };
 
 // Returns the device of a name such as "cpu" or "cuda:0". Throws c10::Error if the name is invalid.

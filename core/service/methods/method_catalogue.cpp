@@ -406,8 +406,8 @@ const std::vector<MethodInfo>& builtinMethods() {
         std::vector<MethodInfo> all;
         for (const auto* rows :
              {&activations(), &sparseActivations(), &attentionPatterns(), &projections(),
-              &headCounts(), &extensions(), &streamStyles(), &feedForwardStyles(), &pooledOutputs(),
-              &dropHeads(), &trainings(), &looks()})
+              &headCounts(), &extensions(), &headFactors(), &streamStyles(), &feedForwardStyles(),
+              &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();

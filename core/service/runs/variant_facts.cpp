@@ -1,5 +1,6 @@
 #include "core/service/runs/variant_facts.h"
 
+#include "core/spec/models/head_factor_settings.h"
 #include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/variants.h"
 
@@ -21,6 +22,27 @@ void addPatternFacts(std::vector<ModelFact>& facts, const models::ModelSpec& spe
                                    : "");
 }
 
+void addHeadFactorFacts(std::vector<ModelFact>& facts, const attention::HeadVariants& variants) {
+    const auto settings = models::headFactorSettings(variants);
+    const auto meaning = [](const std::string& key) {
+        if (key == "model.head_gate")
+            return "The context of a head is multiplied by sigmoid(head_gates.scores of the "
+                   "attention's input), before the output projection.";
+        if (key == "model.routed_heads")
+            return "The last routed_heads heads are multiplied by active_heads times the softmax "
+                   "of "
+                   "their router.scores over the active_heads largest; the others by 0.";
+        if (key == "model.differential")
+            return "Each half of a head's queries and keys makes a softmax map; the head uses the "
+                   "first minus lambda times the second, with lambda = exp(query1 key1) - "
+                   "exp(query2 key2) + start, then differential.norm (RMSNorm) times 1 - start, "
+                   "start = 0.8 - 0.6 exp(-0.3 layer).";
+        return "";
+    };
+    for (const auto& [key, value] : settings.values)
+        add(facts, key.substr(std::string("model.").size()), valueText(value), meaning(key));
+}
+
 }  // namespace
 
 void addVariantFacts(std::vector<ModelFact>& facts, const models::ModelSpec& spec) {
@@ -37,6 +59,7 @@ void addVariantFacts(std::vector<ModelFact>& facts, const models::ModelSpec& spe
     addPatternFacts(facts, spec);
     add(facts, "simulated_heads", std::to_string(spec.variants.simulatedHeads));
     add(facts, "head_weights", settings.text("model.head_weights"));
+    addHeadFactorFacts(facts, spec.variants);
 }
 
 }  // namespace headscope::runs

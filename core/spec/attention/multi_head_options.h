@@ -24,6 +24,8 @@ struct MultiHeadAttentionOptions {
     double normEpsilon = 1e-5;                 // of these norms
     std::optional<RotaryOptions> rotary = {};  // default: queries and keys are not turned
     std::int64_t length = 0;                   // most tokens; only needed with rotary positions
+    // Differential attention: initial factor of the second map, in [0, 1).
+    double startLambda = 0.8;
 
     std::int64_t headWidth() const {
         if (headSize > 0) return headSize;

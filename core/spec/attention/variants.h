@@ -1,5 +1,5 @@
 // Variants of multi-head attention that differ from Vaswani et al. 2017; formulas are in
-// core/nn/models/README.md. Does not depend on LibTorch.
+// core/nn/models/variants.md. Does not depend on LibTorch.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,9 @@ enum class HeadInput { Full, Split, Wide };
 // Initial weights. Tied: all heads start with the same weights. TiedRandomOutput: all heads start
 // with the same query, key and value weights, but W_O is random.
 enum class HeadInit { Random, Tied, TiedRandomOutput };
+// Factors of each head's context, computed from the input of the attention with a sigmoid. Head:
+// one per token. Element: one per token and coordinate.
+enum class HeadGate { None, Head, Element };
 // Change of the number of heads over the layers. The head width stays that of H heads.
 enum class HeadSchedule { Uniform, OpenElm, LinearGrowth };
 
@@ -38,7 +41,20 @@ struct HeadVariants {
     HeadSchedule schedule = HeadSchedule::Uniform;
     std::int64_t topK = 8;    // TopK: keys of each query that keep a weight; at least 1
     double startAlpha = 1.5;  // EntmaxAdaptive: alpha of each head before training, in (1, 2)
+    HeadGate gate = HeadGate::None;
+    // Mixture of heads: the last `routedHeads` heads of a layer are routed, at most all of them;
+    // each token uses `activeHeads` of them, at least 1. 0 routed heads: no mixture.
+    std::int64_t routedHeads = 0;
+    std::int64_t activeHeads = 2;
+    // Differential attention: a head's map is the difference of two maps, each from one half of its
+    // queries and keys.
+    bool differential = false;
 };
+
+// Width of the queries and keys of one map, for heads of width `headWidth`.
+constexpr std::int64_t scoreWidth(const HeadVariants& variants, std::int64_t headWidth) {
+    return variants.differential ? headWidth / 2 : headWidth;
+}
 
 // Whether the weights of a query sum to 1 and may be exactly 0.
 constexpr bool isSparse(Activation activation) {
@@ -49,6 +65,9 @@ constexpr bool isSparse(Activation activation) {
 // Returns whether the CPU kernels support this attention; otherwise atenAttention computes it.
 constexpr bool kernelsCover(Activation activation, std::int64_t simulatedHeads) {
     return activation == Activation::Softmax && simulatedHeads == 0;
+}
+constexpr bool kernelsCover(const HeadVariants& variants) {
+    return kernelsCover(variants.activation, variants.simulatedHeads) && !variants.differential;
 }
 
 }  // namespace headscope::attention

@@ -52,6 +52,9 @@ void compareAttention(const ModelSpec& spec, Comparison& compare) {
     compare.need(v.input == plain.input, "model.head_input", "full");
     compare.need(v.simulatedHeads == 0, "model.simulated_heads", "0");
     compare.need(!v.dynamicWeights, "model.head_weights", "none");
+    compare.need(v.gate == plain.gate, "model.head_gate", "none");
+    compare.need(v.routedHeads == 0, "model.routed_heads", "0");
+    compare.need(!v.differential, "model.differential", "false");
     compare.need(spec.style.scoreScale, "model.score_scale", "true");
     if (!isLikeLlama(spec) || slidingWindow(spec) == 0)
         compare.need(spec.pattern.kind == attention::Pattern::Full, "model.pattern", "full");

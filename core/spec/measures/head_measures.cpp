@@ -5,6 +5,7 @@ namespace {
 
 constexpr auto kTokens = "the tokens of the samples";
 constexpr auto kAdaptive = "adaptive entmax (model.activation = entmax-adaptive)";
+constexpr auto kGates = "gates on heads (model.head_gate)";
 constexpr auto kRarity = "token frequencies in the training split; for pictures, the pixels";
 constexpr auto kGrid = "a grid of patches";
 constexpr auto kCommon =
@@ -132,6 +133,19 @@ const MeasureRow kHeadRows[] = {
      "Mean weight that the tokens give a head, if the model weights its heads for each token.",
      "mean_{b,t} beta[b,t,h]", 0, 1, "", kNotInvariant,
      "Goindani and Shrivastava 2021, arXiv 2108.01377", "goindani2021dynamic", kBeta},
+    {"active-share", "Share of tokens that use the head", kHead,
+     "Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads "
+     "less.",
+     "freq(beta[b,t,h] > 0)", 0, 1, "", kAny, "Jin et al. 2024, arXiv 2410.11842", "jin2024moh",
+     kBeta},
+    {"gate-openness", "Openness of the gate", kHead,
+     "Mean gate of a head over the tokens: 0 is closed, 1 is open. Gates per coordinate are "
+     "averaged first.",
+     "mean_{b,t} g[b,t,h]", 0, 1, "", kAny, "Qiu et al. 2025, arXiv 2505.06708", "qiu2025gated",
+     kGates},
+    {"gate-closed", "Closed gate", kHead, "Share of the tokens whose gate is below 0.1.",
+     "freq(g[b,t,h] < 0.1)", 0, 1, "", kAny, "Qiu et al. 2025, arXiv 2505.06708", "qiu2025gated",
+     kGates},
     {"qk-norm", "QK circuit, Frobenius norm", kHead,
      "Size of the matrix that decides where a head attends.", "|W_Q^h W_K^hT|_F", 0, 0, "", kAny,
      "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kProductScores},

@@ -57,7 +57,9 @@ constexpr auto kAny = BasisInvariance::AnyBasis;
 constexpr auto kProductScores =
     "scores that are products of queries and keys (no rotary positions, no norm of queries or "
     "keys)";
-constexpr auto kBeta = "input-dependent head weights (model.head_weights = dynamic)";
+constexpr auto kBeta =
+    "input-dependent head weights (model.head_weights = dynamic, or model.routed_heads)";
+constexpr auto kDifferential = "differential attention (model.differential)";
 constexpr double kLog2 = 0.6931471805599453;
 
 }  // namespace headscope::measures

@@ -2,6 +2,7 @@
 
 #include "core/spec/models/pair_settings.h"
 #include "core/spec/models/style_settings.h"
+#include "core/spec/models/variants.h"
 
 #include <algorithm>
 #include <sstream>
@@ -146,12 +147,9 @@ Status checkRotary(const RunConfig& config, const TransformerStyle& style) {
         return refusal("model.rotary_window_theta is %1; allowed are 0 and numbers above 1"_m(
                            valueText(style.windowTheta)),
                        "Use 0, so that all layers have model.rotary_theta, or a larger base"_m);
-    const auto given = headWidthFrom(config),
-               size = given > 0 ? given
-                      : config.textOr("model.head_input", "full") == "wide"
-                          ? config.integer("model.width")
-                          : config.integer("model.width") / config.integer("model.heads"),
-               turned = attention::turnedSize(style.rotary, size);
+    const auto size = wholeHeadWidth(config),
+               turned = attention::turnedSize(style.rotary,
+                                              attention::scoreWidth(variantsFrom(config), size));
     if (turned >= 2 && turned % 2 == 0) return {};
     return refusal(
         "model.rotary_fraction is %1 of heads of width %2: %3 numbers would be turned, but they are turned in pairs"_m(
@@ -162,14 +160,16 @@ Status checkRotary(const RunConfig& config, const TransformerStyle& style) {
 // The QK circuit W_Q^T W_K determines scores only if queries and keys are not changed afterwards.
 Status checkCircuits(const RunConfig& config, const TransformerStyle& style) {
     constexpr const char* kCircuit = "circuit-cos-qk";
-    const bool rotary = style.positions == StreamPositions::Rotary;
-    if (!rotary && !style.queryKeyNorm) return {};
+    const bool rotary = style.positions == StreamPositions::Rotary,
+               differential = variantsFrom(config).differential;
+    if (!rotary && !style.queryKeyNorm && !differential) return {};
     for (const char* key : {"objective.id", "objective.terms"})
         if (config.textOr(key, "").find(kCircuit) != std::string::npos)
             return refusal("%1 contains %2, which is not defined for models with %3"_m(
                                key, kCircuit,
-                               rotary ? "rotary positions (model.positions)"_m
-                                      : "normed queries and keys (model.query_key_norm)"_m),
+                               rotary         ? "rotary positions (model.positions)"_m
+                               : differential ? "two maps per head (model.differential)"_m
+                                              : "normed queries and keys (model.query_key_norm)"_m),
                            "Choose another objective, for example circuit-cos-ov"_m);
     return {};
 }

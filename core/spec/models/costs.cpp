@@ -46,7 +46,8 @@ double activationsPerToken(const ModelSpec& spec) {
     double sum = 0;
     for (const auto& site : sitesOf(spec)) {
         const auto inner = static_cast<double>(site.heads * site.headSize);
-        const auto maps = static_cast<double>(std::max(site.heads, spec.variants.simulatedHeads));
+        const auto computed = site.heads * (spec.variants.differential ? 2 : 1);
+        const auto maps = static_cast<double>(std::max(computed, spec.variants.simulatedHeads));
         sum += 10.0 * static_cast<double>(spec.width) + 4.0 * inner +
                (spec.style.gatedFeedForward ? 5.0 : 3.0) * feedForwardBehind(spec, site) +
                3.0 * maps * static_cast<double>(spec.tokens());
@@ -58,6 +59,16 @@ double activationsPerToken(const ModelSpec& spec) {
     if (spec.copy != Copy::Off)
         sum += 4.0 * static_cast<double>(spec.width) + 8.0 * static_cast<double>(spec.length);
     return sum;
+}
+
+// Numbers that gates and router compute for each token from its state.
+double factorsPerToken(const ModelSpec& spec, const AttentionSite& site) {
+    using attention::HeadGate;
+    const auto& v = spec.variants;
+    const auto gates = v.gate == HeadGate::None   ? 0
+                       : v.gate == HeadGate::Head ? site.heads
+                                                  : site.heads * site.headSize;
+    return static_cast<double>(gates + v.routedHeads);
 }
 
 // Multiply-adds of one sample's forward pass.
@@ -87,6 +98,7 @@ Work workOf(const ModelSpec& spec, const std::vector<double>& shown, double sour
         const auto keyHeads = shared > 0 ? std::min(shared, site.heads) : site.heads;
         const auto keyInner = static_cast<double>(keyHeads * site.headSize);
         work.attention += 2 * d * (queries * inner + keys * keyInner) + 2 * queries * seen * inner;
+        work.attention += queries * d * factorsPerToken(spec, site);
         work.rest += feedForwardMatrices(spec) * queries * d * feedForwardBehind(spec, site);
     }
     const auto& data = spec.data;

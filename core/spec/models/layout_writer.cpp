@@ -17,6 +17,15 @@ void LayoutWriter::simulated(const std::string& name, std::int64_t heads, std::i
     add(name + ".second", {simulated, simulated});
 }
 
+void LayoutWriter::tokenFactors(const std::string& name,
+                                const attention::MultiHeadAttentionOptions& o) {
+    const auto& v = o.variants;
+    if (v.gate != attention::HeadGate::None)
+        linear(name + ".head_gates.scores", o.width,
+               v.gate == attention::HeadGate::Element ? o.heads * o.headWidth() : o.heads);
+    if (v.routedHeads > 0) linear(name + ".router.scores", o.width, v.routedHeads);
+}
+
 void LayoutWriter::attention(const std::string& name,
                              const attention::MultiHeadAttentionOptions& o) {
     const auto dh = o.headWidth(), inner = o.heads * dh;
@@ -33,9 +42,16 @@ void LayoutWriter::attention(const std::string& name,
         linear(name + ".head_weights.query", o.width, dh);
         linear(name + ".head_weights.key", dh, dh);
     }
+    if (o.heads > 0) tokenFactors(name, o);
+    if (o.variants.differential && o.heads > 0) {
+        for (const char* vector : {"query1", "key1", "query2", "key2"})
+            add(name + ".differential." + vector, {dh / 2});
+        norm(name + ".differential.norm", dh, false);
+    }
     if (!o.queryKeyNorm) return;
-    norm(name + ".query_norm", dh, false);
-    norm(name + ".key_norm", dh, false);
+    const auto scored = attention::scoreWidth(o.variants, dh);
+    norm(name + ".query_norm", scored, false);
+    norm(name + ".key_norm", scored, false);
 }
 
 }  // namespace headscope::models

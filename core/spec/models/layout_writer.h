@@ -18,6 +18,8 @@ public:
 
 private:
     void simulated(const std::string& name, std::int64_t heads, std::int64_t simulated);
+    // Gates and router of the heads.
+    void tokenFactors(const std::string& name, const attention::MultiHeadAttentionOptions& options);
     std::vector<NamedShape> m_layout;
 };
 

@@ -3,8 +3,17 @@
 #include "core/api/runs/tasks.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headscope::models {
+namespace {
+
+// First factor of the second map of differential attention in layer `depth` of a stack, from 0.
+double startLambda(std::int64_t depth) {
+    return 0.8 - 0.6 * std::exp(-0.3 * static_cast<double>(depth));
+}
+
+}  // namespace
 
 DataSizes DataSizes::of(const data::Dataset& dataset) {
     DataSizes s;
@@ -41,6 +50,7 @@ attention::MultiHeadAttentionOptions ModelSpec::attention(std::int64_t site) con
     options.normEpsilon = style.normEpsilon;
     if (style.positions == StreamPositions::Rotary) options.rotary = style.rotaryAt(site);
     options.length = tokens();
+    options.startLambda = startLambda(depthInStack(site));
     return options;
 }
 

@@ -74,6 +74,11 @@ struct ModelSpec {
                    ? site
                    : encoderLayers + (site - encoderLayers) / 2;
     }
+    // Layer that a site belongs to, counted from 0 in its own stack.
+    std::int64_t depthInStack(std::int64_t site) const {
+        return encoderLayers > 0 && site >= encoderLayers ? layerOf(site) - encoderLayers
+                                                          : layerOf(site);
+    }
     // Tokens of a full sample that pass through the blocks: with prefix tokens.
     std::int64_t tokens() const { return length + style.prefixTokens; }
     // Rows of the table of learned positions, of each side; 0: the model has none.

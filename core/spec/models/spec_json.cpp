@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/head_factor_settings.h"
 #include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/registry.h"
 #include "core/spec/models/style_json.h"
@@ -16,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kSpecVersion = 1;
-const std::string kModelPrefix = "model.", kOnlyWithTopK = "model.top_k";
+const std::string kModelPrefix = "model.";
 
 // Removes the prefix: "model.activation" becomes "activation".
 std::string shortKey(const std::string& key) {
@@ -98,23 +99,42 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
         in.refuse("positions is sinusoidal, which needs an even width"_m);
 }
 
+// All factors of heads, so that all their settings are written.
+attention::HeadVariants everyHeadFactor() {
+    attention::HeadVariants all;
+    all.gate = attention::HeadGate::Head;
+    all.routedHeads = 1;
+    all.differential = true;
+    return all;
+}
+
+std::optional<ParamValue> plainValue(const Json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_boolean()) return value.get<bool>();
+    if (value.is_number_integer()) return value.get<std::int64_t>();
+    return std::nullopt;
+}
+
+// Whether a setting of HeadVariants is written only if it differs from its default.
+bool mayLack(const std::string& key) {
+    return key == "model.top_k" || headFactorSettings(everyHeadFactor()).has(key);
+}
+
 // Reads the settings of HeadVariants and checks them with the same specs as a config.
 void readVariants(SpecReader& in, ModelSpec& spec) {
     RunConfig config;
-    attention::HeadVariants all;
+    auto all = everyHeadFactor();
     all.activation = attention::Activation::TopK;
     const auto settings = variantSettings(all);
     for (auto setting : variantParameters()) {
         if (!settings.has(setting.key)) continue;
         const auto key = setting.key;
         setting.key = shortKey(key);
-        if (key == kOnlyWithTopK && !in.has(setting.key)) continue;
+        if (mayLack(key) && !in.has(setting.key)) continue;
         const auto& value = in.at(setting.key);
-        if (!value.is_string() && !value.is_number_integer())
-            return in.refuse(setting.key, value, "a word or a number"_m);
-        const auto plain =
-            value.is_string() ? ParamValue(value.get<std::string>()) : value.get<std::int64_t>();
-        auto checked = checkValue(setting, plain);
+        const auto plain = plainValue(value);
+        if (!plain) return in.refuse(setting.key, value, "a word, a number, or true or false"_m);
+        auto checked = checkValue(setting, *plain);
         if (!checked) return in.refuse(checked.error().message);
         config.values[key] = std::move(*checked);
     }
@@ -150,6 +170,16 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
             "simulated_heads is %1, which needs positions other than rotary and "
             "query_key_norm false"_m(v.simulatedHeads));
     if (v.dynamicWeights && heads == 0) refuse("head_weights is dynamic, which needs heads"_m);
+    if (v.routedHeads > heads) refuse("routed_heads is %1, which is more"_m(v.routedHeads));
+    if (v.routedHeads > 0 && (v.activeHeads > v.routedHeads || v.dynamicWeights))
+        in.refuse(
+            "routed_heads is %1, which needs active_heads of at most %1 and head_weights none"_m(
+                v.routedHeads));
+    if (v.differential && (spec.headSize % 2 != 0 || v.simulatedHeads > 0 ||
+                           v.activation != attention::Activation::Softmax))
+        in.refuse(
+            "differential is true, which needs an even head_width, activation softmax and "
+            "simulated_heads 0"_m);
     if (v.input != attention::HeadInput::Split) return;
     if (!spec.style.qkvBias) in.refuse("head_input is split, which needs qkv_bias true"_m);
     if (heads * spec.headSize != spec.width)
@@ -276,6 +306,9 @@ std::optional<SpecDifference> firstDifference(const ModelSpec& first, const Mode
     auto defaults = styleToJson({});
     defaults["copy"] = idOf(Copy::Off);
     defaults["pattern"] = "full";
+    defaults["head_gate"] = "none";
+    defaults["routed_heads"] = 0;
+    defaults["differential"] = false;
     const auto valueOf = [&](const Json& json, const std::string& key) {
         return json.value(key, defaults.value(key, Json()));
     };

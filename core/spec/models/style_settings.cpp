@@ -197,6 +197,14 @@ std::int64_t headWidthFrom(const RunConfig& config) {
     return countOr(config, "model.head_width", 0);
 }
 
+std::int64_t wholeHeadWidth(const RunConfig& config) {
+    if (const auto given = headWidthFrom(config); given > 0) return given;
+    const auto width = config.integer("model.width");
+    return config.textOr("model.head_input", "full") == "wide"
+               ? width
+               : width / config.integer("model.heads");
+}
+
 Status checkStyle(const RunConfig& config, std::vector<Message>& warnings) {
     const auto style = styleFrom(config);
     HEADSCOPE_CHECK(checkBlockStyle(config, style));

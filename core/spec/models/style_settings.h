@@ -24,6 +24,8 @@ std::vector<ParamSpec> importedStyleParameters(Task task);
 TransformerStyle styleFrom(const RunConfig& config);
 // Width of every head; 0: model.width / model.heads.
 std::int64_t headWidthFrom(const RunConfig& config);
+// The same, with the width that follows from the other settings in place of 0.
+std::int64_t wholeHeadWidth(const RunConfig& config);
 // Checks that the settings fit together. Rejects a config with the reason and the allowed values;
 // adds warnings for settings without effect. Errors: Usage.
 Status checkStyle(const RunConfig& config, std::vector<Message>& warnings);

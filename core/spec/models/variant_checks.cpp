@@ -1,5 +1,6 @@
 #include "core/spec/models/variant_checks.h"
 
+#include "core/spec/models/head_factor_settings.h"
 #include "core/spec/models/pattern_settings.h"
 #include "core/spec/models/style_settings.h"
 #include "core/spec/models/variants.h"
@@ -141,6 +142,7 @@ Status checkTransformer(const RunConfig& config, std::vector<Message>& warnings)
     HEADSCOPE_CHECK(checkOneHead(config));
     HEADSCOPE_CHECK(checkStyle(config, warnings));
     HEADSCOPE_CHECK(checkTopK(config));
+    HEADSCOPE_CHECK(checkHeadFactors(config, warnings));
     HEADSCOPE_CHECK(checkPattern(config));
     warnAboutVariants(config, warnings);
     return {};

@@ -1,6 +1,7 @@
 #include "core/spec/models/variants.h"
 #include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameter_builders.h"
+#include "core/spec/models/head_factor_settings.h"
 
 #include <cmath>
 
@@ -204,6 +205,7 @@ std::vector<ParamSpec> variantParameters() {
     specs.push_back(headScheduleSpec());
     addDropHead(specs);
     addHeadWeights(specs);
+    for (auto& spec : headFactorParameters()) specs.push_back(std::move(spec));
     // Runs of versions without these settings use the defaults, which mean plain attention.
     for (auto& spec : specs) spec.cameLater = true;
     return specs;
@@ -245,6 +247,7 @@ attention::HeadVariants variantsFrom(const RunConfig& config) {
     v.dynamicWeights = config.textOr("model.head_weights", "none") == "dynamic";
     if (config.has(kTopK)) v.topK = config.integer(kTopK);
     v.startAlpha = realOr(config, kStartAlpha, v.startAlpha);
+    readHeadFactors(config, v);
     return v;
 }
 
@@ -258,6 +261,7 @@ RunConfig variantSettings(const attention::HeadVariants& variants) {
         {"model.simulated_heads", variants.simulatedHeads},
         {"model.head_weights", std::string(variants.dynamicWeights ? "dynamic" : "none")}};
     if (variants.activation == Activation::TopK) config.values[kTopK] = variants.topK;
+    config.values.merge(headFactorSettings(variants).values);
     return config;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <numeric>
 
 namespace headscope::pruning {
@@ -54,6 +55,8 @@ Message reasonAgainst(const models::ModelSpec& spec) {
         return "model.simulated_heads mixes the queries and keys of all heads of a layer"_m;
     if (v.dynamicWeights)
         return "with model.head_weights = dynamic each token distributes its weights over all heads"_m;
+    if (v.routedHeads > 0)
+        return "model.routed_heads lets each token choose among the heads of a layer"_m;
     if (v.activation == attention::Activation::BayesSoftmax)
         return "with model.activation = bayes-softmax the heads of a layer share one sum of attention weights"_m;
     return {};
@@ -202,6 +205,26 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension,
     return out;
 }
 
+// Selects the rows of what a site computes per head besides its projections. A site without heads
+// has none of it. name: that of the site's attention, with a dot.
+void cutFactors(const models::ModelSpec& spec, std::int64_t site, const std::string& name,
+                const Indices& heads, io::TensorFile& cut) {
+    const bool elements = spec.variants.gate == attention::HeadGate::Element;
+    const auto coordinates = placesOf(heads, spec.attention(site).headWidth(), 0);
+    for (const char* part : {"theta", "head_gates.scores.weight", "head_gates.scores.bias"}) {
+        const auto found = cut.tensors.find(name + part);
+        if (found == cut.tensors.end()) continue;
+        const bool perElement = elements && found->first != name + "theta";
+        found->second = selected(found->second, 0, perElement ? coordinates : heads);
+    }
+    if (!heads.empty()) return;
+    for (auto it = cut.tensors.begin(); it != cut.tensors.end();) {
+        const auto isOf = [&](const char* part) { return it->first.rfind(name + part, 0) == 0; };
+        it = isOf("theta") || isOf("head_gates.") || isOf("differential.") ? cut.tensors.erase(it)
+                                                                           : std::next(it);
+    }
+}
+
 }  // namespace
 
 Status checkHeadsGoAlone(const models::ModelSpec& spec) {
@@ -261,10 +284,7 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
             ".";
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
-        if (const auto theta = name + "theta"; weights.tensors.count(theta)) {
-            cut.tensors.at(theta) = selected(weights.tensors.at(theta), 0, heads);
-            if (heads.empty()) cut.tensors.erase(theta);
-        }
+        cutFactors(spec, site, name, heads, cut);
         for (const char* part : {"qkv.weight", "qkv.bias"})
             if (weights.tensors.count(name + part))
                 cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);

@@ -12,8 +12,8 @@ namespace headscope::pruning {
 
 // Returns the spec without the removed heads. Errors: Usage if no heads or all heads would be
 // removed, or a head does not exist. Also if heads cannot be removed independently. This applies to
-// simulated heads, bayes-softmax, dynamic head weights, split inputs, models of other families, and
-// grouped keys and values if the remaining groups would be unequal.
+// simulated heads, bayes-softmax, dynamic head weights, routed heads, split inputs, models of other
+// families, and grouped keys and values if the remaining groups would be unequal.
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed);
 // Returns whether any single head of the model can be removed independently of the others. Call it
 // before work that determines which heads to remove. Errors: those of withoutHeads; also Usage for

@@ -155,6 +155,13 @@ double outputNormOf(const PlainLayer& l, int h) {
                             [&](int b, int t) { return lengthOf(l.contribution(b, h, t)); });
 }
 
+// Mean over the valid tokens of a function of a factor (b, t, h).
+auto meanOf(test::Table PlainLayer::*factors, double (*of)(double)) {
+    return [=](const PlainLayer& l, int h) {
+        return PlainLayer::over(l.queries, [&](int b, int t) { return of((l.*factors)(b, t, h)); });
+    };
+}
+
 Formulas ofVectorsAndWeights() {
     return {
         {"output-norm", outputNormOf},
@@ -164,11 +171,10 @@ Formulas ofVectorsAndWeights() {
                  l, l.S, [&](int b, int s) { return l.key(b, s); },
                  [&](int b, int s) { return lengthOf(l.v.last(b, h, s)); });
          }},
-        {"dynamic-head-weight",
-         [](const PlainLayer& l, int h) {
-             return PlainLayer::over(l.queries,
-                                     [&](int b, int t) { return l.headWeights(b, t, h); });
-         }},
+        {"dynamic-head-weight", meanOf(&PlainLayer::headWeights, [](double x) { return x; })},
+        {"active-share", meanOf(&PlainLayer::headWeights, [](double x) { return x > 0 ? 1. : 0; })},
+        {"gate-openness", meanOf(&PlainLayer::gates, [](double x) { return x; })},
+        {"gate-closed", meanOf(&PlainLayer::gates, [](double x) { return x < 0.1 ? 1. : 0; })},
         {"alpha", [](const PlainLayer& l, int h) { return l.alpha(h); }},
         {"qk-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, true, h); }},
         {"ov-norm", [](const PlainLayer& l, int h) { return circuitNorm(l, false, h); }},

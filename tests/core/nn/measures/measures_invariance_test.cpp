@@ -53,6 +53,7 @@ TEST_P(Invariance, HeadsInAnotherOrderTurnTheirRowsAndColumnsAround) {
     for (auto* w : {&other.wq, &other.wk, &other.wv}) *w = w->index_select(0, rows);
     other.wo = layer.wo.index_select(1, rows);
     other.headWeights = layer.headWeights.index_select(2, order);
+    other.gates = layer.gates.index_select(2, order);
     other.alpha = layer.alpha.index_select(0, order);
     const auto twice = torch::cat({order, order + 4});  // indices for two layers
     auto after = test::allOf(other, samples);
@@ -71,7 +72,7 @@ TEST_P(Invariance, TheOrderOfSamplesDoesNotMatter) {
     const auto order = torch::tensor({3, 1, 0, 2}, torch::kLong);
     auto other = layer;
     for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual,
-                    &other.headWeights, &other.queryMask, &other.keyMask})
+                    &other.headWeights, &other.gates, &other.queryMask, &other.keyMask})
         *x = x->index_select(0, order);
     auto otherSamples = samples;
     otherSamples.tokens = samples.tokens.index_select(0, order);
@@ -87,7 +88,8 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
     auto other = layer;
     other.maps = wider(layer.maps, {0, 3, 0, 3}, 0.4);
     for (auto* x : {&other.context, &other.q, &other.k, &other.v}) *x = wider(*x, {0, 0, 0, 3}, 5);
-    for (auto* x : {&other.residual, &other.headWeights}) *x = wider(*x, {0, 0, 0, 3}, 0.7);
+    for (auto* x : {&other.residual, &other.headWeights, &other.gates})
+        *x = wider(*x, {0, 0, 0, 3}, 0.7);
     other.queryMask = other.keyMask =
         wider(layer.keyMask.to(torch::kLong), {0, 3}, 0).to(torch::kBool);
     auto otherSamples = samples;
@@ -110,7 +112,7 @@ TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
     const auto twice = [](const torch::Tensor& x) { return torch::cat({x, x}); };
     auto other = layer;
     for (auto* x : {&other.maps, &other.context, &other.q, &other.k, &other.v, &other.residual,
-                    &other.headWeights, &other.queryMask, &other.keyMask})
+                    &other.headWeights, &other.gates, &other.queryMask, &other.keyMask})
         *x = twice(*x);
     auto otherSamples = samples;
     otherSamples.tokens = twice(samples.tokens);

@@ -389,7 +389,7 @@ TEST(Measures, IgnorePadding) {
         const auto samples = layer.samples();
         auto otherSamples = layer.samples();
         const auto pad = layer.valid().logical_not();
-        for (auto* t : {&dirty.residual, &dirty.headWeights})
+        for (auto* t : {&dirty.residual, &dirty.headWeights, &dirty.gates})
             *t = t->masked_fill(pad.unsqueeze(2), 77.0);
         for (auto* t : {&dirty.context, &dirty.q, &dirty.k, &dirty.v})
             *t = t->masked_fill(pad.unsqueeze(1).unsqueeze(3), 77.0);
@@ -446,6 +446,7 @@ LayerTensors cut(const LayerTensors& from, std::int64_t heads, std::int64_t toke
     t.wo = from.wo.narrow(1, 0, heads * 3);
     t.residual = from.residual.narrow(1, 0, tokens);
     t.headWeights = from.headWeights.narrow(1, 0, tokens).narrow(2, 0, heads).softmax(2);
+    t.gates = from.gates.narrow(1, 0, tokens).narrow(2, 0, heads);
     t.queryMask = t.keyMask = from.keyMask.narrow(1, 0, tokens);
     return t;
 }

@@ -68,7 +68,14 @@ std::vector<Kind> kinds() {
         {"fixed", [](auto& s) { s.pattern.kind = attention::Pattern::Fixed; }},
         {"split", [](auto& s) { s.variants.input = attention::HeadInput::Split; }},
         {"simulated", [](auto& s) { s.variants.simulatedHeads = 4; }},
-        {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }}};
+        {"dynamic weights", [](auto& s) { s.variants.dynamicWeights = true; }},
+        {"gates", [](auto& s) { s.variants.gate = attention::HeadGate::Element; }},
+        {"routed",
+         [](auto& s) {
+             s.variants.routedHeads = 2;
+             s.variants.activeHeads = 1;
+         }},
+        {"differential", [](auto& s) { s.variants.differential = true; }}};
 }
 
 // Prefixes (sample, tokens) that branch and end like those of a beam search.

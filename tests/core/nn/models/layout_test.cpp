@@ -35,74 +35,88 @@ ModelSpec optionsOf(Task task) {
 }
 
 std::vector<std::pair<const char*, Change>> variants() {
-    return {{"plain", [](auto&) {}},
-            {"split", [](auto& o) { o.variants.input = attention::HeadInput::Split; }},
-            {"wide",
-             [](auto& o) {
-                 o.variants.input = attention::HeadInput::Wide;
-                 o.headSize = o.width;
-             }},
-            {"shared keys", [](auto& o) { o.variants.kvHeads = 2; }},
-            {"simulated", [](auto& o) { o.variants.simulatedHeads = 8; }},
-            {"dynamic weights", [](auto& o) { o.variants.dynamicWeights = true; }},
-            {"heads of each site",
-             [](auto& o) {
-                 o.heads = {2, 3, 4};
-             }},
-            {"a site without heads",
-             [](auto& o) {
-                 o.heads = {4, 0, 3};
-             }},
-            {"heads narrower than the width", [](auto& o) { o.headSize = 3; }},
-            {"growing wide",
-             [](auto& o) {
-                 o.heads = {4, 6, 8};
-                 o.variants.input = attention::HeadInput::Wide;
-                 o.headSize = o.width;
-             }},
-            {"post-norm with a bias of a tied output",
-             [](auto& o) {
-                 if (traitsOf(o.data.task).pairs) return;
-                 o.style.norm = models::NormPlace::After;
-                 o.style.embeddingNorm = true;
-                 if (o.data.task == Task::LanguageModel) {
-                     o.style.tiedOutput = true;
-                     o.style.tokenTypes = o.style.positionOffset = 2;
-                 }
-             }},
-            {"pooled through a layer, without output bias",
-             [](auto& o) {
-                 if (traitsOf(o.data.task).everyPosition) return;
-                 o.style.transform = models::Transform::Tanh;
-                 o.style.outputBias = false;
-                 if (o.data.task == Task::ImageClassification) o.style.prefixTokens = 2;
-             }},
-            {"BART's",
-             [](auto& o) {
-                 if (!traitsOf(o.data.task).pairs) return;
-                 o.data.outputs = o.data.vocabulary;
-                 o.embeddings = models::Embeddings::Shared;
-                 o.style.norm = models::NormPlace::After;
-                 o.style.embeddingNorm = o.style.tiedOutputBias = true;
-                 o.style.positionOffset = 2;
-             }},
-            {"T5's",
-             [](auto& o) {
-                 if (!traitsOf(o.data.task).pairs) return;
-                 o.data.outputs = o.data.vocabulary;
-                 o.headSize = 6;
-                 o.embeddings = models::Embeddings::Inputs;
-                 o.positions = models::Positions::Relative;
-                 o.style.normKind = models::NormKind::Rms;
-                 o.style.gatedFeedForward = true;
-                 o.style.qkvBias = o.style.attentionOutputBias = false;
-                 o.style.feedForwardBias = o.style.outputBias = false;
-             }},
-            {"copying", [](auto& o) {
-                 if (!traitsOf(o.data.task).pairs) return;
-                 o.copy = models::Copy::Pointer;
-                 o.data.outputs = o.data.vocabulary;
-             }}};
+    return {
+        {"plain", [](auto&) {}},
+        {"split", [](auto& o) { o.variants.input = attention::HeadInput::Split; }},
+        {"wide",
+         [](auto& o) {
+             o.variants.input = attention::HeadInput::Wide;
+             o.headSize = o.width;
+         }},
+        {"shared keys", [](auto& o) { o.variants.kvHeads = 2; }},
+        {"simulated", [](auto& o) { o.variants.simulatedHeads = 8; }},
+        {"dynamic weights", [](auto& o) { o.variants.dynamicWeights = true; }},
+        {"gates, also where a site has no heads",
+         [](auto& o) {
+             o.variants.gate = attention::HeadGate::Head;
+             o.heads = {4, 0, 3};
+         }},
+        {"gates per coordinate", [](auto& o) { o.variants.gate = attention::HeadGate::Element; }},
+        {"routed heads", [](auto& o) { o.variants.routedHeads = 3; }},
+        {"differential heads, also where a site has none",
+         [](auto& o) {
+             o.variants.differential = true;
+             o.headSize = 6;
+             o.heads = {4, 0, 3};
+         }},
+        {"heads of each site",
+         [](auto& o) {
+             o.heads = {2, 3, 4};
+         }},
+        {"a site without heads",
+         [](auto& o) {
+             o.heads = {4, 0, 3};
+         }},
+        {"heads narrower than the width", [](auto& o) { o.headSize = 3; }},
+        {"growing wide",
+         [](auto& o) {
+             o.heads = {4, 6, 8};
+             o.variants.input = attention::HeadInput::Wide;
+             o.headSize = o.width;
+         }},
+        {"post-norm with a bias of a tied output",
+         [](auto& o) {
+             if (traitsOf(o.data.task).pairs) return;
+             o.style.norm = models::NormPlace::After;
+             o.style.embeddingNorm = true;
+             if (o.data.task == Task::LanguageModel) {
+                 o.style.tiedOutput = true;
+                 o.style.tokenTypes = o.style.positionOffset = 2;
+             }
+         }},
+        {"pooled through a layer, without output bias",
+         [](auto& o) {
+             if (traitsOf(o.data.task).everyPosition) return;
+             o.style.transform = models::Transform::Tanh;
+             o.style.outputBias = false;
+             if (o.data.task == Task::ImageClassification) o.style.prefixTokens = 2;
+         }},
+        {"BART's",
+         [](auto& o) {
+             if (!traitsOf(o.data.task).pairs) return;
+             o.data.outputs = o.data.vocabulary;
+             o.embeddings = models::Embeddings::Shared;
+             o.style.norm = models::NormPlace::After;
+             o.style.embeddingNorm = o.style.tiedOutputBias = true;
+             o.style.positionOffset = 2;
+         }},
+        {"T5's",
+         [](auto& o) {
+             if (!traitsOf(o.data.task).pairs) return;
+             o.data.outputs = o.data.vocabulary;
+             o.headSize = 6;
+             o.embeddings = models::Embeddings::Inputs;
+             o.positions = models::Positions::Relative;
+             o.style.normKind = models::NormKind::Rms;
+             o.style.gatedFeedForward = true;
+             o.style.qkvBias = o.style.attentionOutputBias = false;
+             o.style.feedForwardBias = o.style.outputBias = false;
+         }},
+        {"copying", [](auto& o) {
+             if (!traitsOf(o.data.task).pairs) return;
+             o.copy = models::Copy::Pointer;
+             o.data.outputs = o.data.vocabulary;
+         }}};
 }
 
 TEST(Layout, IsTheBuiltModels) {

@@ -104,6 +104,16 @@ void grouped(ModelSpec& spec) {
 void adaptive(ModelSpec& spec) {
     spec.variants.activation = attention::Activation::EntmaxAdaptive;
 }
+void gated(ModelSpec& spec) {
+    spec.variants.gate = attention::HeadGate::Head;
+}
+void gatedCoordinates(ModelSpec& spec) {
+    spec.variants.gate = attention::HeadGate::Element;
+}
+void differential(ModelSpec& spec) {
+    spec.variants.differential = true;
+    spec.headSize = 4;
+}
 // Odd and even heads see different keys, so the heads that are left must keep their masks.
 void strided(ModelSpec& spec) {
     spec.pattern.kind = attention::Pattern::Strided;
@@ -163,22 +173,25 @@ TEST_P(Surgery, TheSmallerModelsLogitsAreThoseOfTheMaskedOne) {
 
 INSTANTIATE_TEST_SUITE_P(
     Models, Surgery,
-    testing::Values(SurgeryCase{"Text", Task::TextClassification, nothing, kSome},
-                    SurgeryCase{"TextLayerGone", Task::TextClassification, nothing, kLayerAndMore},
-                    SurgeryCase{"Pictures", Task::ImageClassification, nothing, kLayerAndMore},
-                    SurgeryCase{"Language", Task::LanguageModel, nothing, kLayerAndMore},
-                    SurgeryCase{"Relu", Task::TextClassification, relu, kLayerAndMore},
-                    SurgeryCase{"Adaptive", Task::TextClassification, adaptive, kLayerAndMore},
-                    SurgeryCase{"Strided", Task::TextClassification, strided, kSome},
-                    SurgeryCase{"StridedLanguage", Task::LanguageModel, strided, kLayerAndMore},
-                    SurgeryCase{"Axial", Task::ImageClassification, axial, kSome},
-                    SurgeryCase{"SoftmaxOne", Task::LanguageModel, softmaxOne, kSome},
-                    SurgeryCase{"Wide", Task::TextClassification, wide, kLayerAndMore},
-                    SurgeryCase{"Tied", Task::TextClassification, tied, kLayerAndMore},
-                    SurgeryCase{"Grouped", Task::TextClassification, grouped, kOneOfEachGroup},
-                    SurgeryCase{"AsManySharedAsHeads", Task::TextClassification,
-                                asManySharedAsHeads, kSome},
-                    SurgeryCase{"UnevenLayers", Task::LanguageModel, unevenLayers, kSome}),
+    testing::Values(
+        SurgeryCase{"Text", Task::TextClassification, nothing, kSome},
+        SurgeryCase{"TextLayerGone", Task::TextClassification, nothing, kLayerAndMore},
+        SurgeryCase{"Pictures", Task::ImageClassification, nothing, kLayerAndMore},
+        SurgeryCase{"Language", Task::LanguageModel, nothing, kLayerAndMore},
+        SurgeryCase{"Relu", Task::TextClassification, relu, kLayerAndMore},
+        SurgeryCase{"Adaptive", Task::TextClassification, adaptive, kLayerAndMore},
+        SurgeryCase{"Gated", Task::TextClassification, gated, kLayerAndMore},
+        SurgeryCase{"GatedCoordinates", Task::LanguageModel, gatedCoordinates, kLayerAndMore},
+        SurgeryCase{"Differential", Task::ImageClassification, differential, kLayerAndMore},
+        SurgeryCase{"Strided", Task::TextClassification, strided, kSome},
+        SurgeryCase{"StridedLanguage", Task::LanguageModel, strided, kLayerAndMore},
+        SurgeryCase{"Axial", Task::ImageClassification, axial, kSome},
+        SurgeryCase{"SoftmaxOne", Task::LanguageModel, softmaxOne, kSome},
+        SurgeryCase{"Wide", Task::TextClassification, wide, kLayerAndMore},
+        SurgeryCase{"Tied", Task::TextClassification, tied, kLayerAndMore},
+        SurgeryCase{"Grouped", Task::TextClassification, grouped, kOneOfEachGroup},
+        SurgeryCase{"AsManySharedAsHeads", Task::TextClassification, asManySharedAsHeads, kSome},
+        SurgeryCase{"UnevenLayers", Task::LanguageModel, unevenLayers, kSome}),
     [](const auto& info) { return std::string(info.param.name); });
 
 // W_Q, W_K and W_V each lose dh rows of D + 1 numbers; W_O loses D rows of dh numbers.
@@ -265,6 +278,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"Split", [](ModelSpec& spec) { spec.variants.input = attention::HeadInput::Split; },
                 kSome},
         Refusal{"Simulated", [](ModelSpec& spec) { spec.variants.simulatedHeads = 8; }, kSome},
+        Refusal{"Routed", [](ModelSpec& spec) { spec.variants.routedHeads = 3; }, kSome},
         Refusal{"Dynamic", [](ModelSpec& spec) { spec.variants.dynamicWeights = true; }, kSome},
         Refusal{
             "Shared mass",

@@ -58,8 +58,10 @@ struct MadeUpLayer {
         t.wo = wo;
         t.residual = x;
         t.alpha = torch::linspace(1.2, 1.8, kHeads, torch::kDouble);
+        t.lambda = torch::full({}, 0.35, torch::kDouble);
         t.headWeights =
             (t.context * x.narrow(2, 0, kHeadWidth).unsqueeze(1)).sum(3).transpose(1, 2).softmax(2);
+        t.gates = (3 * x.narrow(2, 0, kHeads) - 2).sigmoid();
         return t;
     }
 

@@ -85,6 +85,7 @@ inline measures::LayerTensors raggedLayer(const RaggedShape& shape, std::uint64_
     t.residual = normal({b, shape.queries, shape.width});
     t.alpha = torch::linspace(1.2, 1.8, h, torch::kDouble);
     t.headWeights = normal({b, shape.queries, h}).softmax(2);
+    t.gates = (3 * normal({b, shape.queries, h}) - 2).sigmoid();
     t.maps = 2 * normal({b, h, shape.queries, shape.keys});
     const auto visible = visibleIn(t);
     t.maps = t.maps.masked_fill(visible.logical_not(), -1e300).softmax(3);
@@ -168,7 +169,8 @@ private:
 // counts as 0.
 struct PlainLayer {
     int B, H, T, S, dh, D;
-    Table maps, context, q, v, wq, wk, wv, wo, residual, headWeights, alpha, queryMask, keyMask;
+    Table maps, context, q, v, wq, wk, wv, wo, residual, headWeights, gates, alpha, queryMask,
+        keyMask;
     bool causal, masked;
     // Rows: (b, t) that see a key; queries: valid (b, t).
     std::vector<std::pair<int, int>> rows, queries;
@@ -190,6 +192,7 @@ struct PlainLayer {
           wo(t.wo),
           residual(t.residual),
           headWeights(t.headWeights),
+          gates(t.gates),
           alpha(t.alpha),
           causal(t.causal),
           masked(t.queryMask.defined()) {

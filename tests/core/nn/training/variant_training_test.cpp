@@ -50,6 +50,10 @@ std::vector<Setting> settings() {
             {"shared", {{"model.kv_heads", std::int64_t{2}}}},
             {"simulated", {{"model.simulated_heads", std::int64_t{8}}}},
             {"dynamic", {{"model.head_weights", text("dynamic")}, {"model.head_weights_kl", 0.1}}},
+            {"gated", {{"model.head_gate", text("head")}}},
+            {"gated_coordinates", {{"model.head_gate", text("element")}, {"model.drophead", 0.2}}},
+            {"routed", {{"model.routed_heads", std::int64_t{3}}}},
+            {"differential", {{"model.differential", true}, {"model.head_gate", text("head")}}},
             {"openelm", {{"model.head_schedule", text("openelm")}, {"model.drophead", 0.2}}},
             {"linear_growth",
              {{"model.head_schedule", text("linear-growth")}, {"model.head_input", text("wide")}}},
@@ -292,11 +296,34 @@ TEST(DynamicWeights, TheRewardMakesThemLessEven) {
         for (int i = 0; i < 40; ++i) step.run(input, settings);
         torch::NoGradGuard noGrad;
         models::Pass pass;
-        pass.weightKl = true;
+        pass.headTerms = true;
         step.model().forward(input, pass);
         return pass.captures[0].weightKl.item<double>();
     };
     EXPECT_GT(divergence(3), divergence(0) + 0.1);
+}
+
+TEST(RoutedHeads, TheBalanceMakesTokensUseThemEquallyOften) {
+    const auto balance = [](double weight) {
+        auto config = configWith({{"model.routed_heads", std::int64_t{4}},
+                                  {"model.active_heads", std::int64_t{1}},
+                                  {"model.router_balance", weight}});
+        const auto data = test::smallTexts(16);
+        ModelStep step(config, models::specOf(config, models::DataSizes::of(*data)), torch::kCPU);
+        const auto input = models::inputFrom(data::orderedBatch(*data, data->train, 0, 16, 8),
+                                             data->task, torch::kCPU);
+        StepSettings settings;
+        settings.learningRate = 5e-3;
+        for (int i = 0; i < 40; ++i) step.run(input, settings);
+        torch::NoGradGuard noGrad;
+        models::Pass pass;
+        pass.headTerms = true;
+        step.model().forward(input, pass);
+        return pass.captures[0].balance.item<double>();
+    };
+    const double even = 0.25;
+    EXPECT_NEAR(balance(10), even, 0.02);
+    EXPECT_GT(balance(0), balance(10) + 0.01);
 }
 
 // Two heads at squared distance d: the median is d/2, h^2 = d / (4 log 3), K_12 = exp(-2 log 3) =

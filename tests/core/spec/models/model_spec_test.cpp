@@ -82,6 +82,28 @@ TEST(ModelSpecJson, KeepsThePatternOfAttention) {
     EXPECT_EQ(again->pattern, other.pattern);
 }
 
+TEST(ModelSpecJson, FactorsOfHeadsAreWrittenOnlyIfTheModelHasThem) {
+    auto spec = specFor(Task::ImageClassification);
+    const auto plain = models::specToJson(spec);
+    for (const char* key : {"head_gate", "routed_heads", "active_heads", "differential"})
+        EXPECT_FALSE(plain.contains(key)) << key;
+    spec.heads = {4, 4, 4};
+    spec.headSize = 6;
+    spec.variants.gate = attention::HeadGate::Element;
+    spec.variants.routedHeads = 3;
+    spec.variants.activeHeads = 1;
+    spec.variants.differential = true;
+    const auto read = models::specFromJson(models::specToJson(spec), "model.json");
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(read->variants.gate, attention::HeadGate::Element);
+    EXPECT_EQ(read->variants.routedHeads, 3);
+    EXPECT_EQ(read->variants.activeHeads, 1);
+    EXPECT_TRUE(read->variants.differential);
+    auto other = spec;
+    other.variants.differential = false;
+    EXPECT_EQ(models::firstDifference(spec, other)->key, "differential");
+}
+
 TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
     const struct {
         Task task;
@@ -107,6 +129,9 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         {Task::TextClassification, "pattern_heads", "[[0, 1, 2, -3], [], [0, 1, 2]]", {"-3"}},
         {Task::TextClassification, "simulated_heads", "8", {"8"}},
         {Task::TextClassification, "head_weights", "\"dynamic\"", {}},
+        {Task::TextClassification, "head_gate", "\"door\"", {"head_gate", "\"door\""}},
+        {Task::TextClassification, "routed_heads", "9", {"9"}},
+        {Task::TextClassification, "differential", "1", {"differential", "1"}},
         {Task::TextClassification, "head_input", "\"split\"", {}},
         {Task::TextClassification, "task", "\"cooking\"", {"cooking"}},
         {Task::TextClassification, "task", "\"language-model\"", {"language-model"}},
