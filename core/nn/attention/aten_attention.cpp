@@ -90,8 +90,9 @@ void checkParts(const HeadParts& parts, const Options& options) {
          !options.lambda.defined() || (q.size(3) % 2 == 0 && options.simulatedHeads == 0));
     const auto& pattern = options.visibility.pattern;
     fits("causal attention and patterns need as many keys as queries",
-         (!options.visibility.causal && !pattern.defined()) || q.size(2) == k.size(2));
-    fits("a window needs its pattern", options.visibility.window == 0 || pattern.defined());
+         (!options.visibility.causal && !pattern.defined() && options.visibility.window == 0) ||
+             q.size(2) == k.size(2));
+    fits("a window replaces the pattern", options.visibility.window == 0 || !pattern.defined());
     fits("the pattern is not (heads or 1, tokens, tokens)",
          !pattern.defined() || (pattern.dim() == 3 && pattern.size(2) == k.size(2) &&
                                 (pattern.size(0) == 1 || pattern.size(0) == options.heads)));
@@ -148,6 +149,16 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
             break;
     }
     return scores.softmax(-1);
+}
+
+// Options with the window written as a pattern.
+Options withWindowPattern(Options options, std::int64_t tokens, torch::Device device) {
+    auto& seen = options.visibility;
+    if (seen.window == 0) return options;
+    const auto all =
+        torch::ones({1, tokens, tokens}, torch::TensorOptions().dtype(torch::kBool).device(device));
+    seen.pattern = all.triu(1 - seen.window).tril(seen.window - 1);
+    return options;
 }
 
 // Visibility with the pattern repeated for the maps of each head.
@@ -224,9 +235,10 @@ torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor&
         .mean();
 }
 
-Output attend(const HeadParts& parts, const Options& options) {
-    checkParts(parts, options);
+Output attend(const HeadParts& parts, const Options& given) {
+    checkParts(parts, given);
     const auto& [q, k, v] = parts;
+    const auto options = withWindowPattern(given, k.size(2), q.device());
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
     auto scores = scoresOf(parts, options);
     const auto hidden = hiddenKeys(ofScores(options), keys, q.device());

@@ -23,9 +23,8 @@ struct Visibility {
     // T == S. Default: all. A query to which padding and `hidden` leave none of them sees itself.
     // Only the ATen implementation supports it.
     torch::Tensor pattern = {};
-    // Query i sees only keys j with |i - j| < window; `pattern` says the same, unless rows are
-    // packed. 0: the pattern is another one, or undefined. For the CPU kernels, which then skip
-    // other keys, but write no maps.
+    // Query i sees only keys j with |i - j| < window; 0: no window. Replaces `pattern`, so that no
+    // T x T mask is needed: the CPU kernels skip other keys, but write no maps.
     std::int64_t window = 0;
 };
 

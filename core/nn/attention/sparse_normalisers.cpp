@@ -1,11 +1,14 @@
 #include "core/nn/attention/sparse_normalisers.h"
 
+#include "core/nn/attention/kernels/kernels.h"
+
 #include <ATen/Dispatch.h>
 #include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -18,95 +21,37 @@ using torch::autograd::tensor_list;
 // Rows that a thread takes at least, so that small tensors do not start threads.
 constexpr std::int64_t kRowsATime = 256;
 
-// The function u -> u^e of u > 0 and its slope, with e = 1 / (alpha - 1). The first two are exact
-// and need no powers.
-struct Linear1 {
-    template <class Number>
-    static Number power(Number u) {
-        return u;
-    }
-    template <class Number>
-    static Number slope(Number) {
-        return 1;
-    }
-};
-struct Square {
-    template <class Number>
-    static Number power(Number u) {
-        return u * u;
-    }
-    template <class Number>
-    static Number slope(Number u) {
-        return 2 * u;
-    }
-};
-
-// Sum of max(x - tau, 0)^e and of its slope over a row.
-template <class Exponent, class Number>
-void sumsAt(const Number* x, std::int64_t count, Number tau, Number& sum, Number& slope) {
-    Number s = 0, d = 0;
-#pragma omp simd reduction(+ : s, d)
-    for (std::int64_t i = 0; i < count; ++i) {
-        // Hidden keys have x = -infinity, which no factor of 0 may meet.
-        const Number u = std::max(x[i] - tau, Number(0));
-        s += Exponent::power(u);
-        d += u > 0 ? Exponent::slope(u) : Number(0);
-    }
-    sum = s;
-    slope = d;
-}
-
 // Most Newton steps of a row; far more than any row needs.
 constexpr int kMostSteps = 100;
 
-// Writes the weights of a row of scores. The sum of the weights minus 1 is a convex, falling
-// function of tau, and at tau = max - 1 it is not negative. So Newton's method moves tau up to the
-// root and never beyond, and every step leaves out keys that stay out. With e = 1 it ends exactly
-// (Michelot 1986); with e = 2 it converges quadratically.
-template <class Exponent, class Number>
-void entmaxRow(const Number* z, std::int64_t count, Number factor, Number* x, Number* p) {
-    Number top = -std::numeric_limits<Number>::infinity();
-#pragma omp simd reduction(max : top)
-    for (std::int64_t i = 0; i < count; ++i) top = std::max(top, z[i]);
-    if (!std::isfinite(top)) {
-        // NaN goes on, so that training notices it. A maximum leaves it out.
-        const bool hidden =
-            top < 0 && std::none_of(z, z + count, [](Number x) { return std::isnan(x); });
-        std::fill_n(p, count, hidden ? Number(0) : std::numeric_limits<Number>::quiet_NaN());
-        return;
-    }
-    // The largest is 0, which loses no digits of large scores.
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i) x[i] = (z[i] - top) * factor;
-    Number tau = -1, sum = 0, slope = 0;
-    for (int step = 0; step < kMostSteps; ++step) {
-        sumsAt<Exponent>(x, count, tau, sum, slope);
-        const Number next = tau + (sum - 1) / slope;
-        // Below this excess, which the last division removes, steps only follow rounding.
-        if (!(next > tau) || sum - 1 < 8 * std::numeric_limits<Number>::epsilon()) break;
-        tau = next;
-    }
-    const Number scale = 1 / sum;
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i) {
-        const Number u = x[i] - tau;
-        p[i] = (u > 0 ? Exponent::power(u) : Number(0)) * scale;
-    }
+// Memory of a thread for one row.
+struct RowScratch {
+    // The kernels need 2 x (keys + 32) floats (kernels.h).
+    explicit RowScratch(std::int64_t keys) : floats(static_cast<std::size_t>(2 * keys + 64)) {}
+    std::vector<float> floats;
+    std::vector<double> numbers;
+    std::vector<std::int64_t> places;
+};
+
+void entmaxRow(double alpha, const float* z, std::int64_t count, RowScratch& scratch, float* p) {
+    kernels::table().entmax(z, count, alpha, scratch.floats.data(), p);
 }
 
-// The same for any exponent. Powers are slow, so it keeps only keys that may have a weight.
-template <class Number>
-void entmaxRowOf(double alpha, const Number* z, std::int64_t count, std::vector<double>& x,
-                 std::vector<std::int64_t>& at, Number* p) {
-    std::fill_n(p, count, Number(0));
-    Number top = -std::numeric_limits<Number>::infinity();
+// Writes the weights of a row of scores. The sum of the weights minus 1 is a convex, falling
+// function of tau, and at tau = max - 1 it is not negative. So Newton's method moves tau up to the
+// root and never beyond. Powers are slow, so it keeps only keys that may have a weight.
+void entmaxRow(double alpha, const double* z, std::int64_t count, RowScratch& scratch, double* p) {
+    auto& x = scratch.numbers;
+    auto& at = scratch.places;
+    std::fill_n(p, count, 0.0);
+    double top = -std::numeric_limits<double>::infinity();
     bool valid = true;
     for (std::int64_t i = 0; i < count; ++i) {
         top = std::max(top, z[i]);
         valid = valid && !std::isnan(z[i]);
     }
-    valid = valid && !(top > std::numeric_limits<Number>::max());
-    if (!valid) std::fill_n(p, count, std::numeric_limits<Number>::quiet_NaN());
+    valid = valid && !(top > std::numeric_limits<double>::max());
+    if (!valid) std::fill_n(p, count, std::numeric_limits<double>::quiet_NaN());
     if (!valid || !std::isfinite(top)) return;
     const double factor = alpha - 1, exponent = 1 / factor;
     x.clear();
@@ -116,9 +61,7 @@ void entmaxRowOf(double alpha, const Number* z, std::int64_t count, std::vector<
         at.push_back(key);
     };
     for (std::int64_t i = 0; i < count; ++i)
-        if (const double u = (static_cast<double>(z[i]) - static_cast<double>(top)) * factor;
-            u > -1)
-            keep(u, i);
+        if (const double u = (z[i] - top) * factor; u > -1) keep(u, i);
     double tau = -1;
     for (int step = 0; step < kMostSteps; ++step) {
         double sum = 0, slope = 0;
@@ -140,7 +83,7 @@ void entmaxRowOf(double alpha, const Number* z, std::int64_t count, std::vector<
     }
     double sum = 0;
     for (auto& u : x) sum += u = std::pow(std::max(u - tau, 0.0), exponent);
-    for (std::size_t i = 0; i < x.size(); ++i) p[at[i]] = static_cast<Number>(x[i] / sum);
+    for (std::size_t i = 0; i < x.size(); ++i) p[at[i]] = x[i] / sum;
 }
 
 // Weights of all rows. alphas: of each head (H); a single value of 2 or 1.5 holds for all.
@@ -152,20 +95,11 @@ torch::Tensor weightsOf(const torch::Tensor& scores, const std::vector<double>& 
         auto* const to = weights.data_ptr<scalar_t>();
         const auto rows = scores.size(0) * heads * queries;
         at::parallel_for(0, rows, kRowsATime, [&](std::int64_t begin, std::int64_t end) {
-            std::vector<scalar_t> scratch(static_cast<std::size_t>(keys));
-            std::vector<double> x;
-            std::vector<std::int64_t> places;
+            RowScratch scratch(keys);
             for (auto row = begin; row < end; ++row) {
-                const auto* const z = from + row * keys;
-                auto* const p = to + row * keys;
                 const auto head = static_cast<std::size_t>(row / queries % heads);
                 const double alpha = alphas.size() == 1 ? alphas.front() : alphas[head];
-                if (alpha == 2)
-                    entmaxRow<Linear1>(z, keys, scalar_t(1), scratch.data(), p);
-                else if (alpha == 1.5)
-                    entmaxRow<Square>(z, keys, scalar_t(0.5), scratch.data(), p);
-                else
-                    entmaxRowOf(alpha, z, keys, x, places, p);
+                entmaxRow(alpha, from + row * keys, keys, scratch, to + row * keys);
             }
         });
     });
@@ -192,48 +126,37 @@ torch::Tensor weightsByHalving(const torch::Tensor& scores, const torch::Tensor&
     return (p / p.sum(-1, true)).masked_fill(none, 0);
 }
 
-// s = p^(2 - alpha) of a weight p > 0; 0 outside the support.
-template <class Number>
-Number slopeOf(Number p, double alpha) {
-    if (!(p > 0)) return p == 0 ? Number(0) : p;
-    return static_cast<Number>(std::pow(static_cast<double>(p), 2 - alpha));
-}
-
-// Gradient of the scores of a row: s (g - <s, g> / sum s). slope: gives s of a weight.
-template <class Number, class Slope>
-void gradientRow(const Number* p, const Number* g, std::int64_t count, const Slope& slope,
-                 Number* s, Number* out) {
-    Number dot = 0, sum = 0;
-#pragma omp simd reduction(+ : dot, sum)
-    for (std::int64_t i = 0; i < count; ++i) {
-        s[i] = slope(p[i]);
-        dot += s[i] * g[i];
-        sum += s[i];
-    }
-    const Number mean = sum > 0 ? dot / sum : Number(0);
-#pragma omp simd
-    for (std::int64_t i = 0; i < count; ++i) out[i] = s[i] * (g[i] - mean);
-}
-
-// Gradient with respect to alpha from one row (Correia et al. 2019, proposition 1). In double,
-// because of its divisions by powers of alpha - 1.
-template <class Number>
-double alphaGradient(const Number* p, const Number* s, const Number* g, std::int64_t count,
-                     double alpha) {
-    const double a = alpha - 1;
-    double slopes = 0, entropies = 0;
+// Writes the gradient of the scores of a row: s (g - <s, g> / sum s), s = p^(2 - alpha) where p >
+// 0. Returns the gradient with respect to alpha if `ofAlpha` (Correia et al. 2019, proposition 1).
+double gradientRow(const double* p, const double* g, std::int64_t count, double alpha, bool ofAlpha,
+                   RowScratch& scratch, double* gradient) {
+    auto& s = scratch.numbers;
+    s.resize(static_cast<std::size_t>(count));
+    double dot = 0, sum = 0, entropies = 0;
     const auto entropy = [](double weight) { return weight > 0 ? -weight * std::log(weight) : 0; };
     for (std::int64_t i = 0; i < count; ++i) {
-        slopes += s[i];
-        entropies += entropy(p[i]);
+        auto& slope = s[static_cast<std::size_t>(i)];
+        slope = p[i] > 0 ? std::pow(p[i], 2 - alpha) : p[i];  // 0, or NaN, which goes on
+        dot += slope * g[i];
+        sum += slope;
+        if (ofAlpha) entropies += entropy(p[i]);
     }
-    double gradient = 0;
-    for (std::int64_t i = 0; i < count && slopes > 0; ++i) {
-        if (s[i] == 0) continue;
-        const double q = s[i] / slopes;
-        gradient += g[i] * ((p[i] - q) / (a * a) + (entropy(p[i]) - q * entropies) / a);
+    const double mean = sum > 0 ? dot / sum : 0, a = alpha - 1;
+    double ofThis = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+        const double slope = s[static_cast<std::size_t>(i)];
+        gradient[i] = slope * (g[i] - mean);
+        if (!ofAlpha || slope == 0 || !(sum > 0)) continue;
+        const double q = slope / sum;
+        ofThis += g[i] * ((p[i] - q) / (a * a) + (entropy(p[i]) - q * entropies) / a);
     }
-    return gradient;
+    return ofThis;
+}
+
+double gradientRow(const float* p, const float* g, std::int64_t count, double alpha, bool ofAlpha,
+                   RowScratch& scratch, float* gradient) {
+    return kernels::table().entmaxBackward(p, g, count, alpha, ofAlpha, scratch.floats.data(),
+                                           gradient);
 }
 
 // Gradients of the scores, and of alpha if `ofAlpha`: (H), else undefined.
@@ -249,23 +172,14 @@ std::pair<torch::Tensor, torch::Tensor> gradientsOf(const torch::Tensor& p, cons
         auto* const to = toScores.data_ptr<scalar_t>();
         auto* const toAlpha = perRow.data_ptr<double>();
         at::parallel_for(0, rows, kRowsATime, [&](std::int64_t begin, std::int64_t end) {
-            std::vector<scalar_t> slopes(static_cast<std::size_t>(keys));
+            RowScratch scratch(keys);
             for (auto row = begin; row < end; ++row) {
                 const auto at = row * keys;
                 const auto head = static_cast<std::size_t>(row / queries % heads);
                 const double alpha = alphas.size() == 1 ? alphas.front() : alphas[head];
-                const auto take = [&](const auto& slope) {
-                    gradientRow(weights + at, above + at, keys, slope, slopes.data(), to + at);
-                };
-                if (alpha == 2)
-                    take([](scalar_t w) { return w > 0 ? scalar_t(1) : scalar_t(0); });
-                else if (alpha == 1.5)
-                    take([](scalar_t w) { return std::sqrt(w); });
-                else
-                    take([alpha](scalar_t w) { return slopeOf(w, alpha); });
-                if (ofAlpha)
-                    toAlpha[row] =
-                        alphaGradient(weights + at, slopes.data(), above + at, keys, alpha);
+                const double ofRow =
+                    gradientRow(weights + at, above + at, keys, alpha, ofAlpha, scratch, to + at);
+                if (ofAlpha) toAlpha[row] = ofRow;
             }
         });
     });
@@ -321,46 +235,86 @@ torch::Tensor entmaxOf(double alpha, const torch::Tensor& scores) {
     return Entmax::apply(scores, torch::full({1}, alpha, scores.options().requires_grad(false)));
 }
 
-// Writes false for the k largest of a row: those that stay.
+// Keeps the k largest of a row and writes -infinity for the others. Among equal scores, those with
+// the lower index stay. NaN counts as the largest, so that it stays in the weights.
 template <class Number>
-void dropSmall(const Number* z, std::int64_t count, std::int64_t k,
-               std::vector<std::int64_t>& order, bool* dropped) {
-    // An order needs comparable numbers: NaN counts as the largest, so that it stays in the
-    // weights.
+void keepByOrder(const Number* z, std::int64_t count, std::int64_t k,
+                 std::vector<std::int64_t>& order, Number* kept) {
     const auto value = [z](std::int64_t i) {
         return std::isnan(z[i]) ? std::numeric_limits<Number>::infinity() : z[i];
     };
-    // Among equal scores, the lower index comes first.
     const auto before = [&](std::int64_t i, std::int64_t j) {
         return value(i) > value(j) || (value(i) == value(j) && i < j);
     };
     order.resize(static_cast<std::size_t>(count));
-    for (std::int64_t i = 0; i < count; ++i) order[static_cast<std::size_t>(i)] = i;
+    std::iota(order.begin(), order.end(), std::int64_t{0});
     std::nth_element(order.begin(), order.begin() + (k - 1), order.end(), before);
-    std::fill_n(dropped, count, true);
-    for (std::int64_t i = 0; i < k; ++i) dropped[order[static_cast<std::size_t>(i)]] = false;
+    std::fill_n(kept, count, -std::numeric_limits<Number>::infinity());
+    for (std::int64_t i = 0; i < k; ++i) {
+        const auto key = order[static_cast<std::size_t>(i)];
+        kept[key] = z[key];
+    }
 }
 
-// (B, H, T, S) bool: true except at the k largest scores of each row.
-torch::Tensor outsideTop(const torch::Tensor& scores, std::int64_t k) {
+void keepLargest(const double* z, std::int64_t count, std::int64_t k, RowScratch& scratch,
+                 double* kept) {
+    keepByOrder(z, count, k, scratch.places, kept);
+}
+
+void keepLargest(const float* z, std::int64_t count, std::int64_t k, RowScratch& scratch,
+                 float* kept) {
+    constexpr std::int64_t kMostPasses = 64;  // the kernel takes a pass for each number
+    std::int64_t equal = 0;
+    const float least =
+        k <= kMostPasses ? kernels::table().kthLargest(z, count, k, &equal) : std::nanf("");
+    if (std::isnan(least)) return keepByOrder(z, count, k, scratch.places, kept);
+    constexpr float kNone = -std::numeric_limits<float>::infinity();
+    for (std::int64_t i = 0; i < count; ++i) kept[i] = z[i] > least ? z[i] : kNone;
+    for (std::int64_t i = 0; equal > 0; ++i)
+        if (z[i] == least) {
+            kept[i] = least;
+            --equal;
+        }
+}
+
+// Scores (B, H, T, S) with -infinity except at the k largest of each row.
+torch::Tensor largestOnly(const torch::Tensor& scores, std::int64_t k) {
     if (!scores.is_cpu()) {
         const auto order = std::get<1>(scores.sort(/*stable=*/true, -1, /*descending=*/true));
-        return torch::ones_like(scores, torch::kBool).scatter(-1, order.narrow(-1, 0, k), false);
+        const auto dropped =
+            torch::ones_like(scores, torch::kBool).scatter(-1, order.narrow(-1, 0, k), false);
+        return scores.masked_fill(dropped, -std::numeric_limits<float>::infinity());
     }
     const auto from = scores.contiguous();
-    auto dropped = torch::empty(scores.sizes(), torch::kBool);
+    auto kept = torch::empty_like(from);
     const auto keys = scores.size(3), rows = scores.numel() / keys;
     AT_DISPATCH_FLOATING_TYPES(scores.scalar_type(), "top_k", [&] {
         const auto* const z = from.data_ptr<scalar_t>();
-        auto* const out = dropped.data_ptr<bool>();
+        auto* const out = kept.data_ptr<scalar_t>();
         at::parallel_for(0, rows, kRowsATime, [&](std::int64_t begin, std::int64_t end) {
-            std::vector<std::int64_t> order;
+            RowScratch scratch(keys);
             for (auto row = begin; row < end; ++row)
-                dropSmall(z + row * keys, keys, k, order, out + row * keys);
+                keepLargest(z + row * keys, keys, k, scratch, out + row * keys);
         });
     });
-    return dropped;
+    return kept;
 }
+
+// Softmax over the k largest scores. The gradient of softmax is 0 where a weight is 0, so it needs
+// no mask.
+class TopK : public torch::autograd::Function<TopK> {
+public:
+    static torch::Tensor forward(AutogradContext* context, const torch::Tensor& scores,
+                                 std::int64_t k) {
+        const auto p = largestOnly(scores, k).softmax(-1);
+        context->save_for_backward({p});
+        return p;
+    }
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto p = context->get_saved_variables()[0];
+        return {at::_softmax_backward_data(gradients[0], p, -1, p.scalar_type()), {}};
+    }
+};
 
 }  // namespace
 
@@ -377,10 +331,7 @@ torch::Tensor entmax15(const torch::Tensor& scores) {
 }
 
 torch::Tensor topKSoftmax(const torch::Tensor& scores, std::int64_t k) {
-    if (k >= scores.size(-1)) return scores.softmax(-1);
-    return scores
-        .masked_fill(outsideTop(scores.detach(), k), -std::numeric_limits<float>::infinity())
-        .softmax(-1);
+    return k >= scores.size(-1) ? scores.softmax(-1) : TopK::apply(scores, k);
 }
 
 }  // namespace headscope::attention

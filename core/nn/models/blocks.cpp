@@ -20,8 +20,8 @@ bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options
         normBefore() && !m_parallel && m_norm1 && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||
         options.replacements.defined() || options.visibility.hidden.defined() ||
-        (options.visibility.pattern.defined() && options.visibility.window == 0) ||
-        options.scoreBias.defined() || attention->constantMaps)
+        options.visibility.pattern.defined() || options.scoreBias.defined() ||
+        attention->constantMaps)
         return false;
     const auto &first = m_feedForward.first, &last = m_feedForward.last;
     for (const auto& weight :

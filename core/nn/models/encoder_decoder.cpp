@@ -232,11 +232,12 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     // Hidden tokens are source tokens: they matter in the encoder and in cross-attention only.
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
+    options.visibility.window = kernelWindow(spec(), site, siteKind(site));
     if (x.dim() == 3) {
         options.scoreBias = scoreBias(site, x.size(1));
-        options.visibility.pattern = patternAt(site, x.size(1), x.device());
+        if (options.visibility.window == 0)
+            options.visibility.pattern = patternAt(site, x.size(1), x.device());
     }
-    options.visibility.window = kernelWindow(spec(), site, siteKind(site));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output capture;

@@ -19,6 +19,13 @@ torch::Tensor maskOf(const attention::PatternOptions& pattern,
 
 }  // namespace
 
+torch::Tensor PatternMasks::shared(const torch::Tensor& mask) const {
+    for (const auto& [place, known] : m_masks)
+        if (known.defined() && known.device() == mask.device() && torch::equal(known, mask))
+            return known;
+    return mask;
+}
+
 torch::Tensor PatternMasks::at(const ModelSpec& spec, const std::vector<AttentionSite>& sites,
                                std::int64_t site, std::int64_t tokens, torch::Device device) const {
     const auto kind = sites.at(static_cast<std::size_t>(site)).kind;
@@ -28,7 +35,7 @@ torch::Tensor PatternMasks::at(const ModelSpec& spec, const std::vector<Attentio
         return {};
     const std::lock_guard lock(m_mutex);
     auto& mask = m_masks[{site, device.str()}];
-    if (!mask.defined()) mask = maskOf(pattern, patternPlaces(spec, site, kind)).to(device);
+    if (!mask.defined()) mask = shared(maskOf(pattern, patternPlaces(spec, site, kind)).to(device));
     if (tokens > mask.size(1)) throw std::out_of_range("an input longer than the model");
     // Masks do not depend on the length of an input, so a shorter one has a part of them.
     return mask.narrow(1, 0, tokens).narrow(2, 0, tokens);

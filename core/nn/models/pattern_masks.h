@@ -19,6 +19,10 @@ public:
                      std::int64_t site, std::int64_t tokens, torch::Device device) const;
 
 private:
+    // Returns the kept mask that is equal, or this one. Most patterns have the same mask in all
+    // layers.
+    torch::Tensor shared(const torch::Tensor& mask) const;
+
     mutable std::mutex m_mutex;
     // By site and device: masks of the longest input.
     mutable std::map<std::pair<std::int64_t, std::string>, torch::Tensor> m_masks;

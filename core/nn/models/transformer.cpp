@@ -191,8 +191,9 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     const bool causal = sites()[index].kind == SiteKind::Causal;
     options.visibility = {input.lengths, causal, {}, input.hidden, {}};
-    if (x.dim() == 3) options.visibility.pattern = patternAt(layer, x.size(1), x.device());
     options.visibility.window = kernelWindow(spec(), layer, sites()[index].kind);
+    if (x.dim() == 3 && options.visibility.window == 0)
+        options.visibility.pattern = patternAt(layer, x.size(1), x.device());
     if (m_relativeBias.defined())
         options.scoreBias = relativeScoreBias(m_relativeBias, m_relativeBuckets, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);

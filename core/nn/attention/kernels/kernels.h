@@ -239,6 +239,17 @@ struct Table {
     // a multiply-add counts as two. The result is the reference for the speed that a training step
     // reaches.
     double (*spin)(std::int64_t rounds);
+    // Computes the weights p of a row z of `count` scores (entmax, sparse.inl): alpha in (1, 2].
+    // Hidden keys have the score -infinity. A row of only these gets 0; one with NaN or +infinity
+    // gets NaN. scratch: count + 2 x 16 floats.
+    void (*entmax)(const float* z, std::int64_t count, double alpha, float* scratch, float* p);
+    // Computes the gradient of the scores from weights p and their gradients g. Returns the
+    // gradient with respect to alpha if `ofAlpha`, else 0. scratch: 2 x (count + 2 x 16) floats.
+    double (*entmaxBackward)(const float* p, const float* g, std::int64_t count, double alpha,
+                             bool ofAlpha, float* scratch, float* gradient);
+    // Returns the k-th largest of `count` numbers, k from 1 to count; NaN if one is NaN. equal:
+    // receives how many of the numbers equal to it are among the k largest. Takes up to k passes.
+    float (*kthLargest)(const float* z, std::int64_t count, std::int64_t k, std::int64_t* equal);
     // The next functions pack and multiply bfloat16 operands (rounded to nearest, ties to even)
     // with float32 sums. They are null if the processor lacks the instructions. A panel has (depth
     // + 1) / 2 x panelWidth pairs. bfloat16 rows have evenWidth(.) numbers.

@@ -23,6 +23,7 @@ namespace {
 #include "core/nn/attention/kernels/pointwise.inl"
 #include "core/nn/attention/kernels/linear.inl"
 #include "core/nn/attention/kernels/peak.inl"
+#include "core/nn/attention/kernels/sparse.inl"
 #include "core/nn/attention/kernels/bfloat16.inl"
 #include "core/nn/attention/kernels/amx.inl"
 #include "core/nn/attention/kernels/attention_rounded.inl"
@@ -46,6 +47,9 @@ const Table kTable = {"amx",
                       tiledTransposedScratch,
                       multiplyTransposed,
                       spin,
+                      entmax,
+                      entmaxBackward,
+                      kthLargest,
                       packPairs,
                       pairsScratch,
                       multiplyPairs,

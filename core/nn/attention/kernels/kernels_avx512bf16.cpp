@@ -23,6 +23,7 @@ namespace {
 #include "core/nn/attention/kernels/pointwise.inl"
 #include "core/nn/attention/kernels/linear.inl"
 #include "core/nn/attention/kernels/peak.inl"
+#include "core/nn/attention/kernels/sparse.inl"
 #include "core/nn/attention/kernels/bfloat16.inl"
 #include "core/nn/attention/kernels/attention_rounded.inl"
 // clang-format on
@@ -45,6 +46,9 @@ const Table kTable = {"avx512bf16",
                       transposedScratch,
                       multiplyTransposed,
                       spin,
+                      entmax,
+                      entmaxBackward,
+                      kthLargest,
                       packPairs,
                       pairsScratch,
                       multiplyPairs,

@@ -19,6 +19,7 @@ namespace {
 #include "core/nn/attention/kernels/pointwise.inl"
 #include "core/nn/attention/kernels/linear.inl"
 #include "core/nn/attention/kernels/peak.inl"
+#include "core/nn/attention/kernels/sparse.inl"
 // clang-format on
 
 }  // namespace
@@ -27,6 +28,6 @@ const Table kTable = {
     "generic", attentionForward, attentionBackward, dropoutAdd,        add,
     gelu,      geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
     0,         packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
-    spin};
+    spin,      entmax,           entmaxBackward,    kthLargest};
 
 }  // namespace headscope::kernels::generic
