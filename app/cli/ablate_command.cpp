@@ -2,6 +2,7 @@
 // heads cumulatively, and of removing pairs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/estimates.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/removable_heads.h"
 #include "core/api/requests/joint_ablation.h"
@@ -25,10 +26,6 @@ std::vector<std::vector<double>> siteRows(const std::vector<double>& values,
         rows.emplace_back(first, first + shape.headsOf(site));
     }
     return rows;
-}
-
-std::string rangeText(const Interval& range) {
-    return shortNumber(range.low) + " to " + shortNumber(range.high);
 }
 
 Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const ModelShape& shape) {
@@ -152,6 +149,8 @@ Status ablateRun(RunView& run, const Arguments& arguments, Console& console) {
     alone.step = step;
     alone.samples = arguments.samples;
     alone.ablation = ablation;
+    // Optimal constants are fitted on validation samples, so their effects are reported on others.
+    if (ablation == HeadAblation::Optimal) alone.split = "test";
     PruningCurveRequest curve;
     curve.methods = {{"leave-one-out"}};
     curve.step = step;

@@ -294,8 +294,10 @@ void addAblationKind(CLI::App& command, Arguments& out) {
     command
         .add_option("--ablation", out.ablation,
                     "Replacement for heads that are off: zero, mean (over 256 validation samples), "
-                    "or resample (their "
-                    "contexts in another sample, drawn with the run's seed); default zero")
+                    "resample (their "
+                    "contexts in another sample, drawn with the run's seed), or optimal (the "
+                    "constants with the smallest loss on 256 validation samples; slower); default "
+                    "zero")
         ->check(CLI::IsMember(ids))
         ->type_name("KIND");
 }

@@ -11,7 +11,10 @@ const std::vector<HeadAblationInfo>& headAblations() {
          "each head's mean context over 256 validation samples"},
         {HeadAblation::Resample, "resample", "another sample's",
          "the heads' contexts in another sample, drawn from 64 validation samples with the run's "
-         "seed"}};
+         "seed"},
+        {HeadAblation::Optimal, "optimal", "its best constant",
+         "the constant contexts with the smallest loss on 256 validation samples, fitted "
+         "together"}};
     return kInfos;
 }
 

@@ -14,7 +14,10 @@ namespace headscope {
 // position in another sample, drawn per sample (Chan et al. 2022, "Causal scrubbing"). Zero can
 // move the model outside its training distribution. Mean and Resample remove only what depends on
 // the sample and keep the constant part (compared by Li and Janson 2024, arXiv 2409.09951).
-enum class HeadAblation { Zero, Mean, Resample };
+// Optimal: the constant context per head with the smallest loss (Li and Janson 2024); the constants
+// of heads that are removed together are fitted together. It charges a head only for what no
+// constant can replace.
+enum class HeadAblation { Zero, Mean, Resample, Optimal };
 
 struct HeadAblationInfo {
     HeadAblation kind = HeadAblation::Zero;
@@ -31,5 +34,7 @@ Result<HeadAblation> headAblationOf(const std::string& id);
 // order of the split for choosing heads (validation if the run has it, else training).
 constexpr int kMeanSamples = 256;
 constexpr int kDonors = 64;
+// Most steps of gradient descent that fit the constants of Optimal, on the samples of Mean.
+constexpr int kOptimalSteps = 300;
 
 }  // namespace headscope

@@ -45,11 +45,12 @@ Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutRe
     const auto present = headsOf(shape);
     std::vector<MaskPath> paths;
     for (const auto& head : present) paths.push_back(MaskPath::of(goes(head)));
-    HEADSCOPE_TRY(const auto setUp, analyzer.replacements(request.ablation, HeadMask::none(shape),
-                                                          name, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto replaced,
+                  analyzer.pathReplacements(request.ablation, name, work.part(0, 0.01)));
+    HEADSCOPE_CHECK(replaced.prepare(paths, work.part(0, replaced.share())));
     const auto answers =
         answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples),
-                     paths, work, setUp);
+                     paths, work.part(replaced.share(), 1), replaced.setUp);
     if (work.stopped()) return cancelled();
     const auto& reference = answers.whole;
     std::vector<training::EvaluatedSplit> without(static_cast<std::size_t>(shape.layers) *

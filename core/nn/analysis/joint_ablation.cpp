@@ -36,18 +36,18 @@ Result<HeadPairs> headPairs(TorchAnalyzer& analyzer, const HeadPairsRequest& req
         request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_TRY(const auto heads, pairedHeads(analyzer, request));
-    HEADSCOPE_TRY(const auto setUp,
-                  analyzer.replacements(request.ablation, HeadMask::without(heads), split,
-                                        work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto replaced,
+                  analyzer.pathReplacements(request.ablation, split, work.part(0, 0.01)));
     std::vector<MaskPath> paths;  // each head alone, then each pair i < j
     for (const auto& head : heads) paths.push_back(MaskPath::of({head}));
     for (std::size_t i = 0; i < heads.size(); ++i)
         for (std::size_t j = i + 1; j < heads.size(); ++j)
             paths.push_back(MaskPath::of({heads[i], heads[j]}));
+    HEADSCOPE_CHECK(replaced.prepare(paths, work.part(0, replaced.share())));
     const auto samples = analyzer.subset(split, request.samples);
     const auto answers =
         answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples),
-                     paths, work, setUp);
+                     paths, work.part(replaced.share(), 1), replaced.setUp);
     if (work.stopped()) return cancelled();
     // Returns the loss of each sample, weighted so that the mean equals the mean over tokens.
     const auto lossesOf = [&](std::size_t path) {

@@ -3,6 +3,7 @@
 #include "core/base/util/not_finite.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headscope::analysis {
 namespace {
@@ -24,14 +25,22 @@ public:
 
     const torch::Tensor& answer() const { return m_answer; }
 
-    // Removes further heads and updates the output.
-    void switchOff(const std::vector<HeadPlace>& heads) {
+    // Removes further heads and updates the output. contexts: replacements of all removed heads;
+    // empty: those of the pass.
+    void switchOff(const std::vector<HeadPlace>& heads,
+                   const std::vector<torch::Tensor>& contexts = {}) {
         if (heads.empty()) return;
         auto mask = m_pass.headMask.accessor<float, 2>();
         int first = static_cast<int>(m_model.siteCount());
         for (const auto& head : heads) {
             mask[head.site][head.head] = 0;
             first = std::min(first, head.site);
+        }
+        m_firstOff = std::min(m_firstOff, first);
+        if (!contexts.empty()) {
+            // The heads that were removed before have new replacements too.
+            m_pass.replacements = contexts;
+            first = m_firstOff;
         }
         // Recompute from the first site that changed.
         auto streams = m_before[static_cast<std::size_t>(first)];
@@ -48,6 +57,7 @@ private:
     models::Pass m_pass;
     std::vector<models::Streams> m_before;
     torch::Tensor m_answer;
+    int m_firstOff = std::numeric_limits<int>::max();  // first site without some heads
 };
 
 // A batch, its answers with all heads, and the input of every site, from which each path starts.
@@ -102,21 +112,21 @@ torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& o
 }
 
 Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
-                  const data::Subset& samples) {
+                  const data::Subset& samples, std::int64_t size) {
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     const auto length = model.spec().length;
     const auto& split = data::splitByName(dataset, samples.set.split);
-    return {(total + kLookBatch - 1) / kLookBatch,
-            [&dataset, &split, &samples, total, length](std::int64_t number) {
-                const auto first = number * kLookBatch, count = std::min(kLookBatch, total - first);
+    return {(total + size - 1) / size,
+            [&dataset, &split, &samples, total, length, size](std::int64_t number) {
+                const auto first = number * size, count = std::min(size, total - first);
                 return models::inputFrom(
                     data::listedBatch(dataset, split, samples.samples, first, count, length),
                     dataset.task, torch::kCPU);
             },
-            [&samples, total](std::int64_t number) {
-                const auto begin = samples.samples.begin() + number * kLookBatch;
-                return std::vector<std::int64_t>(
-                    begin, begin + std::min(kLookBatch, total - number * kLookBatch));
+            [&samples, total, size](std::int64_t number) {
+                const auto begin = samples.samples.begin() + number * size;
+                return std::vector<std::int64_t>(begin,
+                                                 begin + std::min(size, total - number * size));
             }};
 }
 
@@ -156,7 +166,9 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches,
             for (std::size_t step = 0; step < paths[p].steps.size(); ++step) {
                 for (std::size_t i = 0; i < walks.size(); ++i) {
                     if (work.stopped()) return found;
-                    walks[i].switchOff(paths[p].steps[step]);
+                    walks[i].switchOff(paths[p].steps[step], paths[p].contexts.empty()
+                                                                 ? std::vector<torch::Tensor>()
+                                                                 : paths[p].contexts[step]);
                     training::addOutcome(walks[i].answer(), together[i].input,
                                          found.paths[p][step]);
                     count();

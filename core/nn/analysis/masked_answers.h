@@ -13,12 +13,28 @@ namespace headscope::analysis {
 struct MaskPath {
     std::vector<HeadPlace> off;
     std::vector<std::vector<HeadPlace>> steps;
+    // Per step: contexts of all heads that are removed by then, per site (H*dh), as for optimal
+    // ablation. Default: the replacements of answersAlong's setUp.
+    std::vector<std::vector<torch::Tensor>> contexts = {};
     // Returns a path with a single step.
     static MaskPath of(std::vector<HeadPlace> onlyStep) {
         MaskPath path;
         path.steps.push_back(std::move(onlyStep));
         return path;
     }
+};
+
+// Replacements for the heads that paths remove: setUp, the same for every set of heads, or
+// contexts that `fit` stores in each path before the paths are evaluated. Both may be empty.
+struct PathReplacements {
+    training::SetUpPass setUp = {};
+    std::function<Status(std::vector<MaskPath>& paths, const Work& work)> fit = {};
+    // Runs `fit`, if there is one. Errors: Cancelled, and those of `fit`.
+    Status prepare(std::vector<MaskPath>& paths, const Work& work) const {
+        return fit ? fit(paths, work) : Status();
+    }
+    // Share of the progress that preparing takes.
+    double share() const { return fit ? 0.9 : 0; }
 };
 
 // Samples in batches that are created on demand.
@@ -29,9 +45,9 @@ struct Batches {
     std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};
 };
 constexpr std::int64_t kLookBatch = 100;  // samples per batch
-// Splits a subset into batches; `samples` must outlive the result.
+// Splits a subset into batches of `size` samples; `samples` must outlive the result.
 Batches batchesOf(const models::Model& model, const data::Dataset& dataset,
-                  const data::Subset& samples);
+                  const data::Subset& samples, std::int64_t size = kLookBatch);
 
 // Results with all heads, and after each step of each path.
 struct MaskedAnswers {

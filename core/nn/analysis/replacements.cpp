@@ -90,6 +90,12 @@ Replacements Replacements::of(HeadAblation kind, models::Model& model, const Bat
     return made;
 }
 
+std::vector<torch::Tensor> Replacements::means() const {
+    std::vector<torch::Tensor> found;
+    for (const auto& site : m_sites) found.push_back(site.contexts);
+    return found;
+}
+
 std::int64_t Replacements::donorOf(const std::string& split, std::int64_t sample) const {
     const auto count = m_samples.size();
     const auto drawn = util::Random(util::derivedSeed(m_seed, "resample-" + split,

@@ -11,7 +11,7 @@
 
 namespace headscope::analysis {
 
-// The replacements for one kind of ablation.
+// The replacements for one kind of ablation, except Optimal (optimal_constants.h).
 class Replacements {
 public:
     Replacements() = default;  // zeros
@@ -23,6 +23,8 @@ public:
     // Returns a callback that sets the replacements in passes over samples of this split; "" for
     // input outside of any split. It keeps a copy of this object and a reference to the model.
     training::SetUpPass forSplit(models::Model& model, const std::string& split) const;
+    // Returns the mean contexts per site, (H*dh). Only for Mean.
+    std::vector<torch::Tensor> means() const;
     // Returns the reference sample that replaces a sample's contexts; never the sample itself if
     // there are two or more.
     std::int64_t donorOf(const std::string& split, std::int64_t sample) const;

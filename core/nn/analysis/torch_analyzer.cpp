@@ -134,6 +134,7 @@ Status TorchAnalyzer::load(io::TensorFile weights) {
     // Cached answers and replacements belong to the weights they were measured with.
     m_baselines.clear();
     m_replacements.clear();
+    m_optimal.clear();
     return models::loadWeights(*m_model, std::move(weights));
 }
 
@@ -157,20 +158,27 @@ Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, c
                                                         const std::string& split,
                                                         const Work& work) {
     if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
-    auto known = m_replacements.find(ablation);
-    // Measure the replacements once and reuse them.
-    if (known == m_replacements.end()) {
-        // Replacements never come from the test split, on which results are reported.
-        const auto from = data::choosingSplit(*m_dataset);
-        HEADSCOPE_CHECK(needSamples(from));
-        const auto reference =
-            subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
-        auto made = Replacements::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference),
-                                     reference, m_seed, work);
-        if (work.stopped()) return cancelled();
-        known = m_replacements.emplace(ablation, std::move(made)).first;
+    if (ablation == HeadAblation::Optimal) {
+        HEADSCOPE_TRY(const auto* contexts, optimalContexts(mask.off(), work));
+        return training::SetUpPass([constants = *contexts](models::Pass& pass, const auto&...) {
+            pass.replacements = constants;
+        });
     }
-    return known->second.forSplit(*m_model, split);
+    HEADSCOPE_CHECK(measureReplacements(ablation, work));
+    return m_replacements.at(ablation).forSplit(*m_model, split);
+}
+
+Status TorchAnalyzer::measureReplacements(HeadAblation ablation, const Work& work) {
+    if (m_replacements.count(ablation) > 0) return {};
+    // Replacements never come from the test split, on which results are reported.
+    const auto from = data::choosingSplit(*m_dataset);
+    HEADSCOPE_CHECK(needSamples(from));
+    const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
+    auto made = Replacements::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference),
+                                 reference, m_seed, work);
+    if (work.stopped()) return cancelled();
+    m_replacements.emplace(ablation, std::move(made));
+    return {};
 }
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {

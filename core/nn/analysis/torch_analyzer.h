@@ -51,10 +51,15 @@ public:
     // Returns the mask as (L, H); undefined if all heads are on. Errors: those of checkMask.
     Result<torch::Tensor> maskTensor(const HeadMask& mask) const;
     // Returns a callback that sets the replacement of removed heads for samples of a split.
-    // Replacements are measured once, on the split that is used to choose heads. Empty if the mask
-    // is `all` or the replacement is zero. Errors: BadData (no samples).
+    // Replacements are measured once, on the split that is used to choose heads; those of Optimal
+    // for each set of heads that the mask removes. Empty if the mask is `all` or the replacement is
+    // zero. Errors: BadData (no samples).
     Result<training::SetUpPass> replacements(HeadAblation ablation, const HeadMask& mask,
                                              const std::string& split, const Work& work);
+    // Returns the replacements for paths that remove any heads. It keeps a reference to this
+    // object. Errors: those of replacements().
+    Result<PathReplacements> pathReplacements(HeadAblation ablation, const std::string& split,
+                                              const Work& work);
     // Returns a Usage error for encoder-decoder models. what: the name of the unsupported feature
     Status needOneStream(const char* what) const;
 
@@ -92,6 +97,11 @@ private:
     Result<AblationReport> ablation(const AblationRequest& request, const Work& work);
     Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request, const Work& work);
     Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+    // Measures the replacements of one kind, except Optimal, unless they are known.
+    Status measureReplacements(HeadAblation ablation, const Work& work);
+    // Returns the constants that replace these heads together, per site (H*dh); fitted once.
+    Result<const std::vector<torch::Tensor>*> optimalContexts(const std::vector<HeadPlace>& heads,
+                                                              const Work& work);
     void addWritten(RunResult& result, const EvaluateOptions& options,
                     const torch::Tensor& headMask, const Work& work);
 
@@ -111,6 +121,7 @@ private:
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
     std::map<HeadAblation, Replacements> m_replacements;
+    std::map<std::vector<HeadPlace>, std::vector<torch::Tensor>> m_optimal;  // key: removed heads
     // Count of each token in the training split, (vocabulary). Key: true for target tokens.
     std::map<bool, torch::Tensor> m_tokenCounts;
 };

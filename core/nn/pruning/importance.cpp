@@ -26,7 +26,7 @@ struct Looked {
     const Batches& batches;
     const Off& off;
     const Work& work;
-    const training::SetUpPass& setUp;
+    const analysis::PathReplacements& replaced;
 };
 using BatchSamples = std::function<Result<HeadSamples>(const models::Input& input)>;
 
@@ -174,8 +174,10 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
         paths.push_back(std::move(path));
     }
     // One evaluation covers all paths. The first path, without further removals, is the reference.
-    const auto answers =
-        analysis::answersAlong(look.model, look.batches, paths, look.work, look.setUp);
+    const double prepared = look.replaced.share();
+    HEADSCOPE_CHECK(look.replaced.prepare(paths, look.work.part(0, prepared)));
+    const auto answers = analysis::answersAlong(look.model, look.batches, paths,
+                                                look.work.part(prepared, 1), look.replaced.setUp);
     if (look.work.stopped()) return stopped();
     const auto& reference = answers.paths.front().front();
     const auto samples = static_cast<std::int64_t>(reference.losses.size());
@@ -267,8 +269,8 @@ void requireFiniteAmounts(const HeadSamples& samples, const models::Model& model
 
 Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, const std::string& id,
                                 const Off& off, const Work& work,
-                                const training::SetUpPass& setUp) {
-    const Looked look{model, batches, off, work, setUp};
+                                const analysis::PathReplacements& replaced) {
+    const Looked look{model, batches, off, work, replaced};
     for (const auto& row : rows()) {
         if (id != row.id) continue;
         HEADSCOPE_TRY(auto samples, row.measure(look));

@@ -8,11 +8,12 @@
 namespace headscope::pruning {
 
 // Measures the importance of heads per sample. id: one of builtinImportances(). off: heads that are
-// already removed. setUp: replacement for heads that ablation-based measures remove. Errors: Usage
-// (unknown id, or the measure does not apply to the model or its task), Cancelled.
+// already removed. replaced: replacements for heads that ablation-based measures remove. Errors:
+// Usage (unknown id, or the measure does not apply to the model or its task), Cancelled.
 Result<HeadSamples> headSamples(models::Model& model, const analysis::Batches& batches,
                                 const std::string& id, const std::vector<HeadPlace>& off,
-                                const analysis::Work& work, const training::SetUpPass& setUp = {});
+                                const analysis::Work& work,
+                                const analysis::PathReplacements& replaced = {});
 
 // Returns the numbers of sites and heads of a model, as lists of heads require them.
 ModelShape siteShape(const models::Model& model);

@@ -132,10 +132,10 @@ struct PlannedCurve {
 class Planner {
 public:
     Planner(TorchAnalyzer& analyzer, const PruningCurveRequest& request,
-            const data::Subset& chosenOn, training::SetUpPass setUp)
+            const data::Subset& chosenOn, analysis::PathReplacements replaced)
         : m_analyzer(analyzer),
           m_question(request),
-          m_setUp(std::move(setUp)),
+          m_replaced(std::move(replaced)),
           m_batches(analysis::batchesOf(analyzer.model(), analyzer.dataset(), chosenOn)),
           m_shape(analyzer.shape()),
           m_gone(goneAfterSteps(m_shape.headCount(), request.headStep, request.percentStep)) {}
@@ -171,7 +171,7 @@ private:
                 const auto part = work.part(step / steps, std::min(1.0, (step + 1) / steps));
                 ++step;
                 HEADSCOPE_TRY(const auto samples, headSamples(m_analyzer.model(), m_batches,
-                                                              method.id, off, part, m_setUp));
+                                                              method.id, off, part, m_replaced));
                 const auto values = importanceOf(samples);
                 return byHead(method.siteNormalised ? siteNormalised(values) : values, m_shape);
             });
@@ -179,7 +179,7 @@ private:
 
     TorchAnalyzer& m_analyzer;
     const PruningCurveRequest& m_question;
-    training::SetUpPass m_setUp;
+    analysis::PathReplacements m_replaced;
     analysis::Batches m_batches;
     ModelShape m_shape;
     std::vector<int> m_gone;
@@ -248,13 +248,11 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     const auto chosenOn = analyzer.subset(choosing, request.chooseSamples);
     const auto reported = analyzer.subset(request.split, request.samples);
     const auto replacements = [&](const std::string& split) {
-        // With all heads off, because the removal steps use more and more of the replacements.
-        return analyzer.replacements(request.ablation, HeadMask::none(analyzer.shape()), split,
-                                     work.part(0, 0.01));
+        return analyzer.pathReplacements(request.ablation, split, work.part(0, 0.01));
     };
     // Replacements are computed per split, from the samples of that split.
     HEADSCOPE_TRY(const auto chooseWith, replacements(choosing));
-    HEADSCOPE_TRY(const auto setUp, replacements(request.split));
+    HEADSCOPE_TRY(const auto replaced, replacements(request.split));
     const Planner planner(analyzer, request, chosenOn, chooseWith);
     PruningReport report;
     static_cast<SampleSet&>(report) = reported.set;
@@ -279,12 +277,14 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
             paths.back().steps = plan.steps;
         }
         growing.begin(plans);
+        const double prepared = planned + replaced.share() * (to - planned);
+        HEADSCOPE_CHECK(replaced.prepare(paths, work.part(planned, prepared)));
         // A path is one order of removal.
-        const auto answers =
-            analysis::answersAlong(analyzer.model(), batches, paths, work.part(planned, to), setUp,
-                                   [&](const auto& so, std::size_t path, std::size_t done) {
-                                       growing.add(so, path, done);
-                                   });
+        const auto answers = analysis::answersAlong(
+            analyzer.model(), batches, paths, work.part(prepared, to), replaced.setUp,
+            [&](const auto& so, std::size_t path, std::size_t done) {
+                growing.add(so, path, done);
+            });
         if (work.stopped()) return analysis::cancelled();
         growing.finish(answers);
     }

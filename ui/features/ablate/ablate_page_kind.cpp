@@ -64,6 +64,8 @@ QString ablationName(HeadAblation ablation) {
             return AblationText::tr("off: mean");
         case HeadAblation::Resample:
             return AblationText::tr("off: resampled");
+        case HeadAblation::Optimal:
+            return AblationText::tr("off: optimal");
     }
     return {};
 }
@@ -84,6 +86,12 @@ QString ablationNote(HeadAblation ablation) {
                        "another sample, one of "
                        "%1 validation samples drawn with the run’s seed.")
                 .arg(kDonors);
+        case HeadAblation::Optimal:
+            return AblationText::tr(
+                       "A head that is off is replaced by the constant context with the smallest "
+                       "loss on %1 validation samples. The constants of all heads that are off are "
+                       "fitted together, which takes seconds to minutes.")
+                .arg(kMeanSamples);
     }
     return {};
 }

@@ -282,9 +282,9 @@ std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() con
 void AblatePresenter::handleReport(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT reportProgressed());
     // The first held-out report starts the automatic measurement of importance, unless the user
-    // stopped it.
+    // stopped it, or it would take long because constants are fitted for every head.
     if (event == QueryEvent::Answered && !importance() && !measuringImportance() &&
-        !m_importanceUnwanted)
+        !m_importanceUnwanted && m_workspace.masks().ablation() != HeadAblation::Optimal)
         measureImportance(kImportanceSamples);
     handleSample(event, m_report.error());
 }

@@ -1,0 +1,38 @@
+// Means with intervals, as cells of tables and as JSON. Shared by repair and patch.
+#pragma once
+
+#include "app/cli/console.h"
+#include "app/cli/progress_line.h"
+#include "core/api/requests/mean_estimate.h"
+
+#include <cmath>
+#include <string>
+
+namespace headscope::cli {
+
+// Returns text such as "0.1 to 0.3"; "" without an interval, as for a single sample.
+inline std::string rangeText(const Interval& range) {
+    if (std::isnan(range.low)) return "";
+    return shortNumber(range.low) + " to " + shortNumber(range.high);
+}
+
+// Adds {"mean": ..., "low": ..., "high": ...}.
+inline JsonLine& writeEstimate(JsonLine& line, const std::string& key, const MeanEstimate& value) {
+    JsonLine estimate;
+    estimate.number("mean", value.mean)
+        .number("low", value.range.low)
+        .number("high", value.range.high);
+    return line.object(key, estimate);
+}
+
+inline const char* idOf(AnswerScore score) {
+    return score == AnswerScore::LogitDifference ? "logit-difference" : "logit-over-mean";
+}
+// Describes the score in the middle of a sentence.
+inline std::string wordsOf(AnswerScore score) {
+    return score == AnswerScore::LogitDifference
+               ? "its logit minus that of the best other class"
+               : "the logit of the correct token minus the mean logit";
+}
+
+}  // namespace headscope::cli
