@@ -3,6 +3,7 @@
 #include "app/cli/command_list.h"
 #include "app/cli/options/lab_options.h"
 #include "app/cli/options/many_options.h"
+#include "app/cli/options/patching_options.h"
 #include "app/cli/options/pruning_options.h"
 #include "app/cli/options/run_options.h"
 #include "app/cli/options/tool_options.h"
@@ -35,6 +36,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     addRunOptions(command, name, out);
     addToolOptions(command, name, out);
     addPruningOptions(command, name, out);
+    addPatchingOptions(command, name, out);
     if (name == "lab") addLabOptions(command, out);
     addWritingOptions(command, name, out);
 }

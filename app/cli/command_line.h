@@ -51,6 +51,16 @@ struct PruningArguments {
     int ff = 0, voteSamples = 0;
 };
 
+// Options of patch.
+struct PatchingArguments {
+    std::string edit;      // the user's edit of the input; "": another sample of another class
+    int points = 5;        // points of the integrated gradients
+    bool edges = false;    // estimate all edges between heads
+    bool correct = false;  // recompute the attention of receiving heads
+    bool estimateOnly = false;
+    std::string exactEdges;  // edges to patch exactly: "0.1-1.3,..."
+};
+
 // Options of lab.
 struct LabArguments {
     std::string preset, against, out;
@@ -114,6 +124,7 @@ struct Arguments {
     BenchOptions bench;
     TextScoreOptions score;
     PruningArguments pruning;
+    PatchingArguments patching;
     LabArguments lab;
     ManyArguments many;
     std::string folder;  // train, import: folder name of the new run

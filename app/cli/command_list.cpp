@@ -39,6 +39,12 @@ const std::vector<CommandText> kCommands = {
     {"analyze", "Measure the similarity of the heads of a run, with every measure"},
     {"ablate",
      "Effect of removing each head, of keeping only one, and of removing heads cumulatively"},
+    {"repair",
+     "Measure how much of the effect of a removed head its norms, later heads and feed-forward "
+     "networks restore"},
+    {"patch",
+     "Replace the output of each head by that in a counterfactual input, exactly and estimated by "
+     "gradients"},
     {"importance", "Measure the importance of each head of a run, by one measure or several"},
     {"prune",
      "Measure the loss as heads are removed, count removable heads, and make the smaller model"},

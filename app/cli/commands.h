@@ -33,6 +33,8 @@ int markCommand(Runs& runs, const Arguments& arguments, Console& console);
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console);
 int methodsCommand(const Runs& runs, const Arguments& arguments, Console& console);
 int ablateCommand(Engine& engine, const Arguments& arguments, Console& console);
+int repairCommand(Engine& engine, const Arguments& arguments, Console& console);
+int patchCommand(Engine& engine, const Arguments& arguments, Console& console);
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);

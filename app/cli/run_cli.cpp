@@ -29,7 +29,8 @@ EngineCommand findCommand(const std::string& name) {
         {"group", groupCommand},       {"lab", labCommand},
         {"score", scoreCommand},       {"translate", translateCommand},
         {"generate", generateCommand}, {"attention", attentionCommand},
-        {"mark", markCommand},         {"export", exportCommand}};
+        {"mark", markCommand},         {"export", exportCommand},
+        {"repair", repairCommand},     {"patch", patchCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

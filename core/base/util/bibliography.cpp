@@ -99,6 +99,10 @@ const Work kWorks[] = {
      "A Dynamic Head Importance Computation Mechanism for Neural Machine Translation", kIn,
      "International Conference on Recent Advances in Natural Language Processing", 2021,
      "2108.01377"},
+    {"goldowskydill2023localizing", kArticle,
+     "Goldowsky-Dill, Nicholas and MacLeod, Chris and Sato, Lucas and Arora, Aryaman",
+     "Localizing Model Behavior with Path Patching", kJournal, "arXiv preprint", 2023,
+     "2304.05969"},
     {"goodfellow2016deep", "book", "Goodfellow, Ian and Bengio, Yoshua and Courville, Aaron",
      "Deep Learning", "publisher", "MIT Press", 2016, ""},
     {"guo2024active", kArticle,
@@ -110,6 +114,9 @@ const Work kWorks[] = {
      "Gupta, Ankit and Dar, Guy and Goodman, Shaya and Ciprut, David and Berant, Jonathan",
      "Memory-efficient Transformers via Top-k Attention", kIn,
      "Workshop on Simple and Efficient Natural Language Processing", 2021, "2106.06899"},
+    {"hanna2024faith", kTalk, "Hanna, Michael and Pezzelle, Sandro and Belinkov, Yonatan",
+     "Have Faith in Faithfulness: Going Beyond Circuit Overlap When Finding Model Mechanisms", kIn,
+     "Conference on Language Modeling", 2024, "2403.17806"},
     {"hassani2023neighborhood", kTalk,
      "Hassani, Ali and Walton, Steven and Li, Jiachen and Li, Shen and Shi, Humphrey",
      "Neighborhood Attention Transformer", kIn,
@@ -132,6 +139,10 @@ const Work kWorks[] = {
      "Kornblith, Simon and Norouzi, Mohammad and Lee, Honglak and Hinton, Geoffrey",
      "Similarity of Neural Network Representations Revisited", kIn,
      "International Conference on Machine Learning", 2019, "1905.00414"},
+    {"kramar2024atp", kArticle,
+     "Kram{\\'a}r, J{\\'a}nos and Lieberum, Tom and Shah, Rohin and Nanda, Neel",
+     "{AtP*}: An Efficient and Scalable Method for Localizing {LLM} Behaviour to Components",
+     kJournal, "arXiv preprint", 2024, "2403.00745"},
     {"lee2019orthogonality", kTalk,
      "Lee, Mingu and Lee, Jinkyu and Jang, Hye Jin and Kim, Byeonggeun and Chang, Wonil and Hwang, "
      "Kyuwoong",
@@ -141,6 +152,9 @@ const Work kWorks[] = {
      "Li, Jian and Tu, Zhaopeng and Yang, Baosong and Lyu, Michael R. and Zhang, Tong",
      "Multi-Head Attention with Disagreement Regularization", kIn,
      "Conference on Empirical Methods in Natural Language Processing", 2018, "1810.10183"},
+    {"li2024optimal", kTalk, "Li, Maximilian and Janson, Lucas",
+     "Optimal Ablation for Interpretability", kIn,
+     "Advances in Neural Information Processing Systems", 2024, "2409.09951"},
     {"lin2017structured", kTalk,
      "Lin, Zhouhan and Feng, Minwei and dos Santos, Cicero Nogueira and Yu, Mo and Xiang, Bing and "
      "Zhou, Bowen and "
@@ -153,6 +167,12 @@ const Work kWorks[] = {
     {"martins2016softmax", kTalk, "Martins, Andr{\\'e} F. T. and Astudillo, Ram{\\'o}n F.",
      "From Softmax to Sparsemax: A Sparse Model of Attention and Multi-Label Classification", kIn,
      "International Conference on Machine Learning", 2016, "1602.02068"},
+    {"mcgrath2023hydra", kArticle,
+     "McGrath, Thomas and Rahtz, Matthew and Kram{\\'a}r, J{\\'a}nos and Mikulik, Vladimir and "
+     "Legg, "
+     "Shane",
+     "The Hydra Effect: Emergent Self-repair in Language Model Computations", kJournal,
+     "arXiv preprint", 2023, "2307.15771"},
     {"mehta2024openelm", kArticle,
      "Mehta, Sachin and Sekhavat, Mohammad Hossein and Cao, Qingqing and others",
      "{OpenELM}: An Efficient Language Model Family with Open Training and Inference Framework",
@@ -197,6 +217,9 @@ const Work kWorks[] = {
     {"rudelson2007sampling", kArticle, "Rudelson, Mark and Vershynin, Roman",
      "Sampling from Large Matrices: An Approach through Geometric Functional Analysis", kJournal,
      "Journal of the ACM", 2007, ""},
+    {"rushing2024explorations", kTalk, "Rushing, Cody and Nanda, Neel",
+     "Explorations of Self-Repair in Language Models", kIn,
+     "International Conference on Machine Learning", 2024, "2402.15390"},
     {"sagitova2026specialization", kArticle,
      "Sagitova, M. and Duranthon, O. and Zdeborov{\\'a}, L.",
      "Specialization of Softmax Attention Heads: Insights from the High-Dimensional "
@@ -222,6 +245,9 @@ const Work kWorks[] = {
      "Su, Jianlin and Lu, Yu and Pan, Shengfeng and Murtadha, Ahmed and Wen, Bo and Liu, Yunfeng",
      "RoFormer: Enhanced Transformer with Rotary Position Embedding", kJournal, "arXiv preprint",
      2021, "2104.09864"},
+    {"syed2023attribution", kArticle, "Syed, Aaquib and Rager, Can and Conmy, Arthur",
+     "Attribution Patching Outperforms Automated Circuit Discovery", kJournal, "arXiv preprint",
+     2023, "2310.10348"},
     {"vaswani2017attention", kTalk,
      "Vaswani, Ashish and Shazeer, Noam and Parmar, Niki and Uszkoreit, Jakob and Jones, Llion and "
      "Gomez, Aidan N. and "

@@ -92,6 +92,9 @@ struct Output {
     torch::Tensor balance;
     // Mean over valid tokens of KL(head weights || uniform): a scalar in [0, log H].
     torch::Tensor weightKl;
+    // Output of the block's feed-forward network before it is added to the residual stream, (B, T,
+    // D). Set by blocks, if recording; undefined if no feed-forward network follows this attention.
+    torch::Tensor feedForward = {};
 };
 
 // Queries (B, H' or H, T, dh), keys (B, H' or H, S, dh) and values (B, H, S, dv) of each head. In

@@ -304,6 +304,8 @@ torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Optio
         if (m_headGates) gateHeads(x, out);
         if (m_router) routeHeads(x, valid, out);
     }
+    if (constantContext)
+        out.context = out.context.detach().requires_grad_(torch::GradMode::is_enabled());
     const auto context =
         options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
     const auto y = m_output(withReplacements(context, options));

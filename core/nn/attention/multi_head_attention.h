@@ -38,6 +38,8 @@ public:
 
     std::int64_t heads() const { return m_options.heads; }
     bool constantMaps = false;  // value of Options::constantMaps in each forward pass
+    // The backward pass ends at the context, which is a leaf of the graph (Relevance::Direct).
+    bool constantContext = false;
     // Returns the projection to queries, keys and values, and the output projection. Returns
     // nothing if the variants need more than two linear layers with biases around softmax
     // attention with scaled scores.

@@ -1,6 +1,7 @@
 #include "core/nn/backend/torch_backend.h"
 
 #include "core/base/util/path.h"
+#include "core/nn/patching/requests.h"
 #include "core/nn/pruning/requests.h"
 #include "core/nn/pruning/speed.h"
 #include "core/nn/training/machine.h"
@@ -15,6 +16,7 @@ namespace headscope::engine {
 session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addRequests(analysis::TorchAnalyzer::requests());
+        patching::addRequests(analysis::TorchAnalyzer::requests());
         return true;
     }();
     static_cast<void>(added);

@@ -32,8 +32,9 @@ void BlockModel::setFactors(attention::Factors factors) {
 
 bool BlockModel::setRelevance(Relevance rules) {
     m_relevance = rules != Relevance::Off;
-    m_constantFactors = rules == Relevance::Identity;
+    m_constantFactors = rules == Relevance::Identity || rules == Relevance::Direct;
     setConstants(*this, m_relevance, m_constantFactors);
+    setDirect(*this, rules == Relevance::Direct);
     return true;
 }
 

@@ -1,6 +1,18 @@
 #include "core/nn/models/blocks.h"
 
 namespace headscope::models {
+namespace {
+
+// Returns the output of a feed-forward network, as a leaf of the graph if the backward pass ends
+// there, and stores it in `capture`, which may be null.
+torch::Tensor keptBranch(const torch::Tensor& output, bool leaf, attention::Output* capture) {
+    const auto branch =
+        leaf ? output.detach().requires_grad_(torch::GradMode::is_enabled()) : output;
+    if (capture) capture->feedForward = branch;
+    return branch;
+}
+
+}  // namespace
 
 BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
     : m_norm(o.norm), m_parallel(o.parallel) {
@@ -50,12 +62,15 @@ torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& opti
     if (forwardFused(x, options, masks, capture)) return x;
     const auto branch = attention->forward(attentionInput(x), options, capture);
     const auto sum = attentionSum(attention::dropoutAdd(x, branch, masks.attention));
-    return forwardLast(sum, m_parallel ? x : sum, masks.feedForward);
+    return forwardLast(sum, m_parallel ? x : sum, masks.feedForward,
+                       options.record ? capture : nullptr);
 }
 
 torch::Tensor BlockImpl::forwardLast(const torch::Tensor& x, const torch::Tensor& from,
-                                     const attention::DropoutMask& mask) {
-    const auto branch = m_feedForward(normBefore() ? m_norm2(from) : from, constantGelu);
+                                     const attention::DropoutMask& mask,
+                                     attention::Output* capture) {
+    const auto branch = keptBranch(m_feedForward(normBefore() ? m_norm2(from) : from, constantGelu),
+                                   constantFeedForward, capture);
     const auto sum = attention::dropoutAdd(x, branch, mask);
     return normBefore() ? sum : m_norm2(sum);
 }
@@ -90,12 +105,14 @@ torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch
                                              attention::Output* capture) {
     const auto branch = cross->forwardCross(crossInput(x), memory, options, capture);
     const auto looked = crossSum(attention::dropoutAdd(x, branch, masks.attention));
-    return forwardLast(looked, masks.feedForward);
+    return forwardLast(looked, masks.feedForward, options.record ? capture : nullptr);
 }
 
 torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x,
-                                            const attention::DropoutMask& mask) {
-    const auto branch = m_feedForward(before(m_norm3, x), constantGelu);
+                                            const attention::DropoutMask& mask,
+                                            attention::Output* capture) {
+    const auto branch =
+        keptBranch(m_feedForward(before(m_norm3, x), constantGelu), constantFeedForward, capture);
     return after(m_norm3, attention::dropoutAdd(x, branch, mask));
 }
 
@@ -107,6 +124,15 @@ void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool g
             heads->constantMaps = attentionAndNorms;
         if (auto* block = module->as<BlockImpl>()) block->constantGelu = gelu;
         if (auto* block = module->as<DecoderBlockImpl>()) block->constantGelu = gelu;
+    }
+}
+
+void setDirect(const torch::nn::Module& model, bool direct) {
+    for (const auto& module : model.modules(false)) {
+        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>())
+            heads->constantContext = direct;
+        if (auto* block = module->as<BlockImpl>()) block->constantFeedForward = direct;
+        if (auto* block = module->as<DecoderBlockImpl>()) block->constantFeedForward = direct;
     }
 }
 

@@ -40,12 +40,15 @@ public:
     attention::MultiHeadAttention attention{nullptr};
     // The backward pass treats the factor of the activation as a constant.
     bool constantGelu = false;
+    // The backward pass ends at the output of the feed-forward network (Relevance::Direct).
+    bool constantFeedForward = false;
 
 private:
     bool normBefore() const { return m_norm == NormPlace::Before; }
-    // Adds the feed-forward network of `from` to x.
+    // Adds the feed-forward network of `from` to x. capture (may be null) receives its output.
     torch::Tensor forwardLast(const torch::Tensor& x, const torch::Tensor& from,
-                              const attention::DropoutMask& mask);
+                              const attention::DropoutMask& mask,
+                              attention::Output* capture = nullptr);
     // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
     // kernels do not support the options.
     bool forwardFused(torch::Tensor& x, const attention::Options& options,
@@ -81,7 +84,7 @@ public:
     torch::Tensor crossSum(const torch::Tensor& sum) { return after(m_norm2, sum); }
     torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
     attention::MultiHeadAttention attention{nullptr}, cross{nullptr};
-    bool constantGelu = false;  // see BlockImpl::constantGelu
+    bool constantGelu = false, constantFeedForward = false;  // see BlockImpl
 
 private:
     // The norm of a sublayer's input or of its sum, depending on the place of norms.
@@ -91,7 +94,8 @@ private:
     torch::Tensor after(attention::LayerNorm& norm, const torch::Tensor& sum) {
         return m_norm == NormPlace::After ? norm(sum) : sum;
     }
-    torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
+    torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask,
+                              attention::Output* capture = nullptr);
     attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr}, m_norm3{nullptr};
     FeedForward m_feedForward;
     NormPlace m_norm;
@@ -101,6 +105,8 @@ TORCH_MODULE(DecoderBlock);
 // Sets for all layers of a model whether backward passes treat attention maps and layer-norm
 // deviations, and the activation's factor, as constants.
 void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu);
+// Sets for all layers whether backward passes end at contexts and feed-forward outputs.
+void setDirect(const torch::nn::Module& model, bool direct);
 // Sets the precision of the operands of matrix products in all linear layers of a model.
 void setFactorsOf(const torch::nn::Module& model, attention::Factors factors);
 

@@ -111,8 +111,10 @@ struct Streams {
 
 // Parts that a backward pass treats as constants, so that gradient times input is layer-wise
 // relevance propagation with the epsilon rule. Gradient: attention maps and the deviations of layer
-// norms. Identity: also the factor f(x) / x of each activation f.
-enum class Relevance { Off, Gradient, Identity };
+// norms. Identity: also the factor f(x) / x of each activation f. Direct: also everything that
+// attention and feed-forward networks read, so that gradients follow the residual stream only. The
+// captured contexts and feed-forward outputs are then leaves of the graph.
+enum class Relevance { Off, Gradient, Identity, Direct };
 
 // A model with attention sites. Sites are numbered in the order of a forward pass.
 class Model : public torch::nn::Module {

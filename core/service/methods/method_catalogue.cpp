@@ -407,7 +407,7 @@ const std::vector<MethodInfo>& builtinMethods() {
         for (const auto* rows :
              {&activations(), &sparseActivations(), &attentionPatterns(), &projections(),
               &headCounts(), &extensions(), &headFactors(), &streamStyles(), &feedForwardStyles(),
-              &pooledOutputs(), &dropHeads(), &trainings(), &looks()})
+              &pooledOutputs(), &dropHeads(), &trainings(), &looks(), &patchings()})
             for (const auto& row : *rows) all.push_back(infoOf(row));
         return all;
     }();

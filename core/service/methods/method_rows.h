@@ -29,6 +29,7 @@ inline ParamValue word(const char* text) {
 
 const std::vector<Row>& pooledOutputs();  // pooled_methods.cpp
 const std::vector<Row>& headFactors();    // head_factor_methods.cpp
+const std::vector<Row>& patchings();      // patching_methods.cpp
 // sparse_methods.cpp:
 const std::vector<Row>& sparseActivations();
 const std::vector<Row>& attentionPatterns();
