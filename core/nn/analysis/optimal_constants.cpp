@@ -2,6 +2,7 @@
 
 #include "core/api/runs/tasks.h"
 #include "core/base/util/not_finite.h"
+#include "core/data/batches/batch_rows.h"
 #include "core/nn/analysis/torch_analyzer.h"
 
 #include <torch/optim/adam.h>
@@ -164,11 +165,26 @@ std::vector<torch::Tensor> detached(std::vector<torch::Tensor> contexts) {
 
 }  // namespace
 
-std::int64_t gradientBatch(const models::ModelSpec& spec) {
+Batches gradientBatches(const models::Model& model, const data::Dataset& dataset,
+                        const data::Subset& samples) {
     constexpr std::int64_t kMostLogits = std::int64_t{1} << 23;
-    if (!traitsOf(spec.data.task).everyPosition) return kGradientSamples;
-    return std::clamp<std::int64_t>(kMostLogits / (spec.length * spec.data.outputs), 1,
-                                    kGradientSamples);
+    const auto& spec = model.spec();
+    const auto& task = traitsOf(spec.data.task);
+    auto size = kGradientSamples;
+    if (task.everyPosition)
+        size = std::clamp<std::int64_t>(kMostLogits / (spec.length * spec.data.outputs), 1, size);
+    auto batches = batchesOf(model, dataset, samples, size);
+    if (task.pictures() || !task.labelled) return batches;
+    const auto total = static_cast<std::int64_t>(samples.samples.size());
+    batches.make = [&dataset, &samples, total, size, length = spec.length](std::int64_t number) {
+        const auto first = number * size;
+        auto batch =
+            data::listedBatch(dataset, data::splitByName(dataset, samples.set.split),
+                              samples.samples, first, std::min(size, total - first), length);
+        data::trimPadding(batch);
+        return models::inputFrom(batch, dataset.task, torch::kCPU);
+    };
+    return batches;
 }
 
 FittedConstants fitConstants(models::Model& model, const Batches& batches,
@@ -218,9 +234,8 @@ Result<const std::vector<torch::Tensor>*> TorchAnalyzer::optimalContexts(
     HEADSCOPE_CHECK(needSamples(from));
     const auto samples = subset(from, kMeanSamples);
     HEADSCOPE_CHECK(measureReplacements(HeadAblation::Mean, work.part(0, 0.01)));
-    auto fitted = fitConstants(
-        *m_model, batchesOf(*m_model, *m_dataset, samples, gradientBatch(m_model->spec())), off,
-        m_replacements.at(HeadAblation::Mean).means(), work.part(0.01, 1));
+    auto fitted = fitConstants(*m_model, gradientBatches(*m_model, *m_dataset, samples), off,
+                               m_replacements.at(HeadAblation::Mean).means(), work.part(0.01, 1));
     if (work.stopped()) return cancelled();
     util::requireFinite(std::vector<float>{static_cast<float>(fitted.loss)},
                         "the loss with constants for the removed heads"_m);

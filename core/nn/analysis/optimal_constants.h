@@ -26,8 +26,10 @@ FittedConstants fitConstants(models::Model& model, const Batches& batches,
                              const std::vector<HeadPlace>& off,
                              const std::vector<torch::Tensor>& start, const Work& work);
 
-// Returns the number of samples per batch for backward passes, so that the logits of all positions
-// have at most 2^23 numbers.
-std::int64_t gradientBatch(const models::ModelSpec& spec);
+// Splits a subset into batches for backward passes and captures: few enough samples that the logits
+// of all positions have at most 2^23 numbers, and texts without common padding, which captures
+// cannot skip. `samples` must outlive the result.
+Batches gradientBatches(const models::Model& model, const data::Dataset& dataset,
+                        const data::Subset& samples);
 
 }  // namespace headscope::analysis

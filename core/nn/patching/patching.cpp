@@ -198,9 +198,8 @@ Status measure(TorchAnalyzer& analyzer, const PatchRequest& request, const Work&
     HEADSCOPE_TRY(const auto pairs, pairedSamples(analyzer, request.split, request.samples));
     static_cast<SampleSet&>(report) = pairs.samples.set;
     auto& model = analyzer.model();
-    const auto size = analysis::gradientBatch(model.spec());
-    const auto inputs = analysis::batchesOf(model, analyzer.dataset(), pairs.samples, size),
-               others = analysis::batchesOf(model, analyzer.dataset(), pairs.others, size);
+    const auto inputs = analysis::gradientBatches(model, analyzer.dataset(), pairs.samples),
+               others = analysis::gradientBatches(model, analyzer.dataset(), pairs.others);
     for (std::int64_t number = 0; number < inputs.count && !work.stopped(); ++number)
         patches.add({inputs.make(number), others.make(number)},
                     work.part(double(number) / double(inputs.count),

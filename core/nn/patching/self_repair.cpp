@@ -237,8 +237,7 @@ Result<SelfRepairReport> selfRepair(TorchAnalyzer& analyzer, const SelfRepairReq
     report.ablation = request.ablation;
     report.score = answerScoreOf(analyzer.shape().task);
     report.margin = request.margin;
-    const auto batches = analysis::batchesOf(model, analyzer.dataset(), samples,
-                                             analysis::gradientBatch(model.spec()));
+    const auto batches = analysis::gradientBatches(model, analyzer.dataset(), samples);
     Repairs repairs(model, std::move(setUps), std::move(heads));
     for (std::int64_t number = 0; number < batches.count; ++number) {
         const auto at = [&](std::int64_t batch) {
