@@ -19,6 +19,7 @@
 #include "ui/figures/kinds/prediction_figure.h"
 #include "ui/figures/kinds/prune_curve_figure.h"
 #include "ui/figures/kinds/prune_map_figure.h"
+#include "ui/figures/kinds/repair_figure.h"
 #include "ui/figures/kinds/summary_figure.h"
 #include "ui/figures/kinds/token_arcs_figure.h"
 #include "ui/figures/kinds/token_chips_figure.h"
@@ -150,6 +151,28 @@ inline plots::PredictionFigure predictionFigure() {
     figure.bars =
         plots::predictionBars({{"World", 0.75}, {"Sports", 0.25}},
                               {{"Sports", 0.5}, {"World", 0.5}}, QStringLiteral("Sports"));
+    return figure;
+}
+
+// Head 0.1 loses 1.5 logits, and 1.2 are restored: 0.5 by norms, 0.4, 0.3, 0.2 and 0.1 by the heads
+// of layer 1, and -0.3 by feed-forward networks.
+inline plots::RepairFigure repairFigure() {
+    const auto around = [](double mean) { return MeanEstimate{mean, {mean - 0.05, mean + 0.05}}; };
+    plots::RepairFigure figure;
+    figure.shape.layers = 2;
+    figure.shape.heads = 4;
+    HeadRepair repair;
+    repair.head = {0, 1};
+    repair.direct = around(1.5);
+    repair.lost = around(-1.5);
+    repair.norms = around(0.5);
+    for (int head = 0; head < 4; ++head)
+        repair.heads.push_back({{1, head}, around(0.1 * (4 - head))});
+    repair.laterHeads = around(1.0);
+    repair.feedForwards = around(-0.3);
+    repair.repair = around(1.2);
+    repair.change = around(-0.3);
+    figure.repair = repair;
     return figure;
 }
 
@@ -386,6 +409,7 @@ inline std::vector<FigureKind> figureKinds() {
             made("summary", summaryFigure()),
             made("ablation", ablationFigure()),
             made("prediction", predictionFigure()),
+            made("repair", repairFigure()),
             made("heads", gridFigure()),
             made("map", mapFigure()),
             made("patchmap", mapFigure(Task::ImageClassification)),

@@ -5,6 +5,8 @@
 #include "ui/features/ablate/ablate_page_sets.h"
 #include "ui/features/ablate/ablate_page_texts.h"
 #include "ui/features/ablate/joint_ablation.h"
+#include "ui/features/ablate/patch_card.h"
+#include "ui/features/ablate/repair_card.h"
 #include "ui/features/attention/attention_presenter.h"
 #include "ui/figures/sample_words.h"
 #include "ui/figures/site_names.h"
@@ -123,6 +125,10 @@ QWidget* AblatePage::makeParts() {
         tr("Samples whose prediction changes"));
     add(inCard({}, m_jointAblation = new JointAblationCard(workspace(), this), this),
         tr("Combinations"), tr("Effects of several heads together"));
+    add(inCard({}, m_repair = new RepairCard(workspace(), this), this), tr("Repair"),
+        tr("What the model restores after the selected head is removed"));
+    add(inCard({}, m_patch = new PatchCard(workspace(), *m_map, this), this), tr("Patching"),
+        tr("Heads with their outputs in a counterfactual input"));
     add(inCard({}, m_sets = new AblateSets(workspace(), this), this), tr("Saved"),
         tr("Saved sets of heads, compared with each other"));
     return m_parts;
@@ -253,6 +259,7 @@ void AblatePage::resetView() {
     workspace().headMeasures().resetChoice();
     m_jointAblation->resetView();
     m_changes->resetView();
+    m_patch->resetView();
 }
 
 void AblatePage::wire() {
@@ -384,7 +391,8 @@ void AblatePage::showFigure() {
     m_figure.mask = workspace().masks().mask();
     m_figure.values = shown ? shown->values : std::vector<double>();
     m_figure.ranges = shown ? shown->ranges : std::vector<Interval>();
-    m_figure.how = importanceStyle(colouredBy());
+    m_figure.how = shown && shown->id == PatchPresenter::kValues ? patchingStyle(*shown)
+                                                                 : importanceStyle(colouredBy());
     m_figure.origin = m_presenter.importanceOrigin();
 }
 
@@ -437,7 +445,7 @@ QList<plots::FigureChoice> AblatePage::figures() const {
         all.append(plots::choiceOf(tr("Prediction for the current sample"), m_prediction,
                                    [this] { return m_presenter.sampleProvenance(); },
                                    {m_prediction}));
-    return all + m_jointAblation->figures();
+    return all + m_jointAblation->figures() + m_repair->figures();
 }
 
 void AblatePage::showEvent(QShowEvent* event) {
@@ -456,7 +464,8 @@ QStringList AblatePage::results() const {
 
 bool AblatePage::settled() const {
     return m_presenter.settled() && m_changes->presenter().settled() &&
-           !m_jointAblation->presenter().measuring() && m_sets->presenter().settled();
+           !m_jointAblation->presenter().measuring() && !m_repair->presenter().measuring() &&
+           !m_patch->presenter().measuring() && m_sets->presenter().settled();
 }
 
 void AblatePage::hideEvent(QHideEvent* event) {

@@ -30,6 +30,8 @@ class OptionsButton;
 class AblateChanges;
 class AblateSets;
 class JointAblationCard;
+class PatchCard;
+class RepairCard;
 class AblationChoice;
 class Banner;
 class FoldingSide;
@@ -56,6 +58,8 @@ public:
     const plots::ImportanceFigure& figure() const { return m_figure; }
     AblateChanges* changes() const { return m_changes; }
     AblateSets* sets() const { return m_sets; }
+    RepairCard* repair() const { return m_repair; }
+    PatchCard* patch() const { return m_patch; }
     QTabWidget* parts() const { return m_parts; }
     ExplainButton* explanation() const { return m_explain; }
 
@@ -95,6 +99,8 @@ private:
     AblateChanges* m_changes = nullptr;
     JointAblationCard* m_jointAblation = nullptr;
     AblateSets* m_sets = nullptr;
+    RepairCard* m_repair = nullptr;
+    PatchCard* m_patch = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;
     HeadMapPanel* m_map = nullptr;

@@ -2,6 +2,7 @@
 // head mask.
 #include "ui/features/ablate/ablate_page.h"
 #include "ui/features/ablate/ablate_page_texts.h"
+#include "ui/features/ablate/patch_card.h"
 #include "ui/features/attention/attention_presenter.h"
 #include "ui/figures/site_names.h"
 #include "ui/plots/ablation_bars.h"
@@ -56,6 +57,7 @@ void AblatePage::showSample() {
     const QString origin =
         inspectionText(before->step, m_presenter.runName(),
                        workspace().selection().inspection().input, m_presenter.sampleMask());
+    m_patch->setSampleText(toQt(before->text));
     m_sampleText->setText(text.isEmpty() ? origin
                                          : QStringLiteral("\u201c") + text.left(180) +
                                                (text.size() > 180 ? QStringLiteral(" …\u201d")

@@ -200,6 +200,12 @@ plots::ImportanceStyle importanceStyle(const ScoreKind& kind) {
             catalogueText(kind.differenceMethod)};
 }
 
+plots::ImportanceStyle patchingStyle(const HeadValues& values) {
+    return {AblateText::tr("change of the answer\u2019s logit when the head is patched"),
+            values.name, values.factor, values.decimals,
+            AblateText::tr("mean \u00b1 1.96 standard errors")};
+}
+
 std::vector<HeadValues> importanceValues(const LeaveOneOutReport& report, const QString& origin) {
     std::vector<HeadValues> all;
     for (const auto& one : report.scoreChanges) {

@@ -48,6 +48,8 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& score
                        const ScoreKind& kind);
 // How a figure labels and scales the importance of heads by this score.
 plots::ImportanceStyle importanceStyle(const ScoreKind& kind);
+// The same for the changes that patching publishes.
+plots::ImportanceStyle patchingStyle(const HeadValues& values);
 // The score changes as colours of a head map, one quantity per score; see importanceScore().
 std::vector<HeadValues> importanceValues(const LeaveOneOutReport& report, const QString& origin);
 // The score of such a quantity; null for other quantities.

@@ -7,6 +7,7 @@
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
@@ -138,7 +139,55 @@ std::optional<HeadPlace> HeadMapCells::headAt(const QPointF& position) const {
     return {};
 }
 
+void HeadMapCells::setPaths(std::vector<HeadMapPath> paths) {
+    m_paths = std::move(paths);
+    update();
+}
+
+// Paths of one pair of layers bend differently, so that their middles do not coincide.
+QPointF HeadMapCells::pathMiddle(const HeadMapPath& path) const {
+    const QPointF from = QRectF(cellRect(path.from)).center(),
+                  to = QRectF(cellRect(path.to)).center();
+    const qreal bend = 0.12 * (path.from.head - path.to.head == 0 ? 1 : -1);
+    const QPointF along = to - from;
+    return (from + to) / 2 + bend * QPointF(-along.y(), along.x());
+}
+
+const HeadMapPath* HeadMapCells::pathAt(const QPointF& position) const {
+    const qreal near = fontMetrics().height() * 0.5;
+    for (const auto& path : m_paths) {
+        const QPointF away = pathMiddle(path) - position;
+        if (std::hypot(away.x(), away.y()) <= near) return &path;
+    }
+    return nullptr;
+}
+
+// Curves with a knob in the middle, which a click chooses. The strongest are drawn last.
+void HeadMapCells::paintPaths(QPainter& painter, const plots::PlotStyle& style) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const qreal most = fontMetrics().height() * 0.25;
+    for (auto path = m_paths.rbegin(); path != m_paths.rend(); ++path) {
+        const QPointF from = QRectF(cellRect(path->from)).center(),
+                      to = QRectF(cellRect(path->to)).center(), middle = pathMiddle(*path);
+        QPainterPath curve(from);
+        // The curve passes through `middle`.
+        curve.quadTo(2 * middle - (from + to) / 2, to);
+        const QColor colour = path->strength < 0 ? style.bad : style.accent;
+        const qreal thick = std::max(1.0, most * std::abs(path->strength));
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(style.background, thick + 2));
+        painter.drawPath(curve);
+        painter.setPen(QPen(colour, thick));
+        painter.drawPath(curve);
+        painter.setPen(QPen(style.background, 1));
+        painter.setBrush(colour);
+        painter.drawEllipse(middle, most, most);
+    }
+}
+
 void HeadMapCells::mousePressEvent(QMouseEvent* event) {
+    if (const auto* path = pathAt(event->position()); path && event->button() == Qt::LeftButton)
+        return void(Q_EMIT pathClicked(path->from, path->to));
     const auto head = headAt(event->position());
     if (!head || event->button() != Qt::LeftButton) return event->ignore();
     Q_EMIT clicked(*head, event->modifiers());
@@ -210,6 +259,7 @@ void HeadMapCells::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     for (const auto& row : m_view.rows)
         for (const auto& cell : row.cells) paintMarks(painter, cell, style);
+    paintPaths(painter, style);
 }
 
 // Names of rows and columns. Only every few are drawn if they would overlap.

@@ -11,6 +11,12 @@
 
 namespace headscope::ui {
 
+// A path between two heads, drawn as a curve over the cells.
+struct HeadMapPath {
+    HeadPlace from, to;
+    double strength = 0;  // from -1 to 1; the sign selects the colour, the size the width
+};
+
 class HeadMapCells : public plots::FigureWidget, public plots::CellTable {
     Q_OBJECT
 public:
@@ -21,6 +27,11 @@ public:
 
     void setView(HeadMapView view);
     const HeadMapView& view() const { return m_view; }
+    // Paths drawn over the cells, strongest first; empty: none.
+    void setPaths(std::vector<HeadMapPath> paths);
+    const std::vector<HeadMapPath>& paths() const { return m_paths; }
+    // Point in the middle of a path, in widget coordinates, at which a click chooses it.
+    QPointF pathMiddle(const HeadMapPath& path) const;
     QRect cellRect(HeadPlace head) const;  // in widget coordinates; also for absent heads
 
     int tableRows() const override { return static_cast<int>(m_view.rows.size()); }
@@ -42,6 +53,7 @@ Q_SIGNALS:
     void switchRequested();                  // X, Space or Enter
     void extendRequested(int key);           // Shift and an arrow key
     void menuRequested(headscope::HeadPlace head, const QPoint& global);
+    void pathClicked(headscope::HeadPlace from, headscope::HeadPlace to);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -59,6 +71,9 @@ private:
     int labelHeight() const;
     std::optional<HeadPlace> headAt(const QPointF& position) const;
     std::optional<HeadPlace> current() const;
+    // the path whose middle is at this position; null if there is none
+    const HeadMapPath* pathAt(const QPointF& position) const;
+    void paintPaths(QPainter& painter, const plots::PlotStyle& style) const;
     void paintLabels(QPainter& painter, const plots::PlotStyle& style) const;
     void paintCell(QPainter& painter, const HeadMapCell& cell, const plots::PlotStyle& style) const;
     void paintMarks(QPainter& painter, const HeadMapCell& cell,
@@ -66,6 +81,7 @@ private:
 
     Size m_size;
     HeadMapView m_view;
+    std::vector<HeadMapPath> m_paths;
 };
 
 }  // namespace headscope::ui

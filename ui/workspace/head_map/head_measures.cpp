@@ -85,7 +85,8 @@ void HeadMeasures::publish(Source source, std::vector<HeadValues> values) {
 
 std::vector<const HeadValues*> HeadMeasures::known() const {
     std::vector<const HeadValues*> all;
-    for (const Source source : {Source::Importance, Source::Overview, Source::Recorded})
+    for (const Source source :
+         {Source::Importance, Source::Patching, Source::Overview, Source::Recorded})
         for (const auto& one : m_values[static_cast<std::size_t>(source)]) {
             const auto same = [&](const HeadValues* other) { return other->id == one.id; };
             if (std::none_of(all.begin(), all.end(), same)) all.push_back(&one);

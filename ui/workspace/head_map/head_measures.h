@@ -27,7 +27,7 @@ struct HeadValues {
     double factor = 1;                  // factor from a value to the displayed one
     int decimals = 2;                   // decimals of a displayed value
     QString origin = {};      // what it was measured on: "step 780, 500 of 1,000 samples ..."
-    bool importance = false;  // score change when the head is off
+    bool importance = false;  // change of the model's answer when the head is off or patched
 
     double shown(std::size_t index) const { return values[index] * factor; }
     // false if the interval contains 0, so that the value may be chance; such heads have no colour
@@ -44,7 +44,7 @@ class HeadMeasures : public QObject {
     Q_OBJECT
 public:
     static constexpr const char* kMostSimilar = "twin";
-    enum class Source { Recorded, Overview, Importance };
+    enum class Source { Recorded, Overview, Importance, Patching };
 
     // workspace: owner of this object.
     explicit HeadMeasures(Workspace& workspace);
@@ -80,7 +80,7 @@ private:
     Workspace& m_workspace;
     std::weak_ptr<RunView> m_run;
     Query<NewestRecordedRequest> m_recorded;
-    std::array<std::vector<HeadValues>, 3> m_values;     // indexed by Source
+    std::array<std::vector<HeadValues>, 4> m_values;     // indexed by Source
     std::array<std::optional<std::string>, 2> m_chosen;  // indexed by importanceOnly
 };
 

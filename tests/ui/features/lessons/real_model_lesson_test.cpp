@@ -6,6 +6,7 @@
 #include "ui/features/lessons/lesson_panel.h"
 #include "ui/features/open_model/open_model_dialog.h"
 #include "ui/main_window/classroom.h"
+#include "ui/workspace/page.h"
 
 #include <QPushButton>
 

@@ -169,6 +169,22 @@ TEST(PredictionFigureTest, TheLegendIsThereOnlyWhereHeadsAreOff) {
         << "one colour for one set of bars";
 }
 
+TEST(RepairFigureTest, StackedPartsAddUpToTheRepair) {
+    RepairFigure figure = test::repairFigure();
+    const auto rows = figure.csvRows();
+    ASSERT_EQ(rows.size(), 9) << "lost, repaired, six parts, effect";
+    EXPECT_EQ(rows[0].mid(1), QStringList({"-1.5", "-1.55", "-1.45"}));
+    double sum = 0;
+    for (int part = 2; part < 8; ++part) sum += rows[part][1].toDouble();
+    EXPECT_NEAR(sum, rows[1][1].toDouble(), 1e-9);
+    EXPECT_EQ(rows[6][2], QString()) << "the other heads together have no interval";
+    const QImage image = printed(figure);
+    for (int part = 0; part < 6; ++part) EXPECT_GT(pixelsOf(image, seriesColour(part)), 50) << part;
+    figure.repair.reset();
+    EXPECT_TRUE(figure.csvRows().isEmpty());
+    EXPECT_EQ(pixelsOf(printed(figure), seriesColour(0)), 0);
+}
+
 TEST(HeadGridFigureTest, AHeadHasTheColourOfItsWeightsOnTheCommonScale) {
     HeadGridFigure figure = test::gridFigure();
     for (const double high : {1.0, 0.5}) {
