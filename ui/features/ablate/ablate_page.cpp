@@ -66,7 +66,12 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent)
     auto* details = new QWidget(content);
     auto* right = new QVBoxLayout(details);
     right->setContentsMargins(0, 0, 0, 0);
+    right->setSpacing(12);
     right->addWidget(makeSample());
+    // Beside the sample that the user may edit, and near the map that shows the answer.
+    right->addWidget(
+        inCard(tr("Patching"), m_patch = new PatchCard(workspace, *m_map, this), this));
+    right->addWidget(inCard(tr("Self-repair"), m_repair = new RepairCard(workspace, this), this));
     right->addStretch(1);
     m_sampleSide =
         new FoldingSide(workspace.folds(), {QStringLiteral("ablate-details"), tr("Current sample")},
@@ -125,10 +130,6 @@ QWidget* AblatePage::makeParts() {
         tr("Samples whose prediction changes"));
     add(inCard({}, m_jointAblation = new JointAblationCard(workspace(), this), this),
         tr("Combinations"), tr("Effects of several heads together"));
-    add(inCard({}, m_repair = new RepairCard(workspace(), this), this), tr("Repair"),
-        tr("What the model restores after the selected head is removed"));
-    add(inCard({}, m_patch = new PatchCard(workspace(), *m_map, this), this), tr("Patching"),
-        tr("Heads with their outputs in a counterfactual input"));
     add(inCard({}, m_sets = new AblateSets(workspace(), this), this), tr("Saved"),
         tr("Saved sets of heads, compared with each other"));
     return m_parts;
@@ -210,6 +211,7 @@ QWidget* AblatePage::makeMap() {
     m_map = new HeadMapPanel(workspace(), HeadMapPanel::Size::Large, box);
     m_importanceText = captionLabel(box);
     m_progress = new ProgressBar(box);
+    m_progress->setObjectName(QStringLiteral("importance-progress"));
     m_progress->setRange(0, 0);
     m_progress->setTextVisible(false);
     m_progress->setMaximumHeight(6);

@@ -69,7 +69,7 @@ void PatchCard::makeRow(QVBoxLayout& column) {
     m_count = new QSlider(Qt::Horizontal, row);
     m_count->setRange(0, kMostEdges);
     m_count->setValue(kFirstPaths);
-    m_count->setMaximumWidth(fontMetrics().height() * 10);
+    m_count->setMaximumWidth(fontMetrics().height() * 6);
     m_count->setAccessibleName(tr("Number of paths drawn"));
     m_counted = new QLabel(row);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_measure, m_paths, m_count, m_counted})

@@ -58,12 +58,14 @@ void RepairCard::showAll() {
     m_bars->setRepair(m_presenter.shape(), m_presenter.selected(), m_presenter.origin());
     m_bars->setVisible(m_presenter.selected() != nullptr);
     const QString words = m_presenter.words();
-    m_words->setText(!m_presenter.problem().isEmpty() ? m_presenter.problem()
-                     : busy                           ? tr("Measuring \u2026")
-                     : !words.isEmpty()
-                         ? words + QLatin1Char(' ') + m_presenter.origin()
-                         : tr("How much of the selected head\u2019s direct effect do later heads, "
-                              "feed-forward networks and norms restore after its removal?"));
+    m_words->setText(
+        !m_presenter.problem().isEmpty() ? m_presenter.problem()
+        : busy                           ? tr("Measuring \u2026")
+        : !words.isEmpty()
+            ? words + QLatin1Char(' ') +
+                  (m_presenter.selected() ? m_bars->figure().caption() : m_presenter.origin())
+            : tr("How much of the selected head\u2019s direct effect do later heads, "
+                 "feed-forward networks and norms restore after its removal?"));
 }
 
 QList<plots::FigureChoice> RepairCard::figures() const {

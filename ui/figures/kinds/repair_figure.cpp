@@ -14,6 +14,8 @@ namespace {
 constexpr qreal kRowLines = 1.7;     // height of a row in text lines
 constexpr qreal kLegendLines = 1.3;  // height of a line of the legend
 constexpr int kDecimals = 3;
+// Indices of seriesColour(). The sixth colour is left out, because it resembles that of norms.
+constexpr int kNormColour = 0, kHeadColour = 1, kOtherColour = 4, kFeedForwardColour = 6;
 
 // "+0.120", "−0.080", "0.000"
 QString logitText(double value) {
@@ -22,32 +24,28 @@ QString logitText(double value) {
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 
-QColor segmentColour(std::size_t index, const PlotStyle& style) {
-    return seriesColour(static_cast<int>(index), style.dark);
-}
-
 }  // namespace
 
 std::vector<RepairSegment> RepairFigure::segments() const {
     if (!repair) return {};
     const SiteNames sites(shape);
-    std::vector<RepairSegment> all{{tr("norms"), repair->norms}};
+    std::vector<RepairSegment> all{{tr("norms"), repair->norms, kNormColour}};
     double others = repair->laterHeads.mean;
     for (std::size_t i = 0; i < std::min(kNamedRepairHeads, repair->heads.size()); ++i) {
-        all.push_back({sites.title(repair->heads[i].head), repair->heads[i].part});
+        all.push_back({sites.title(repair->heads[i].head), repair->heads[i].part,
+                       kHeadColour + static_cast<int>(i)});
         others -= repair->heads[i].part.mean;
     }
     if (repair->heads.size() > kNamedRepairHeads)
-        all.push_back({tr("other heads"), {others, {}}, false});
-    all.push_back({tr("feed-forward"), repair->feedForwards});
+        all.push_back({tr("other heads"), {others, {}}, kOtherColour, false});
+    all.push_back({tr("feed-forward"), repair->feedForwards, kFeedForwardColour});
     return all;
 }
 
 std::vector<RepairFigure::Row> RepairFigure::rows(const PlotStyle& style) const {
     Row repaired{tr("repaired"), logitText(repair->repair.mean), {}};
-    const auto parts = segments();
-    for (std::size_t i = 0; i < parts.size(); ++i)
-        repaired.bars.emplace_back(parts[i].part.mean, segmentColour(i, style));
+    for (const auto& segment : segments())
+        repaired.bars.emplace_back(segment.part.mean, seriesColour(segment.colour, style.dark));
     return {{tr("lost"), logitText(repair->lost.mean), {{repair->lost.mean, style.bad}}},
             repaired,
             {tr("effect"), logitText(repair->change.mean), {{repair->change.mean, style.text}}}};
@@ -108,7 +106,7 @@ void RepairFigure::paintLegend(QPainter& painter, const QRectF& area,
         const QRectF place(area.left() + (i % 2) * wide, area.top() + double(i / 2) * high, wide,
                            high);
         const QRectF swatch(place.left(), place.center().y() - line * 0.3, line * 0.6, line * 0.6);
-        painter.fillRect(swatch, segmentColour(i, style));
+        painter.fillRect(swatch, seriesColour(parts[i].colour, style.dark));
         painter.setPen(style.text);
         const QString text = parts[i].name + QLatin1Char(' ') + logitText(parts[i].part.mean);
         painter.drawText(place.adjusted(line, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,

@@ -19,6 +19,7 @@ constexpr std::size_t kNamedRepairHeads = 3;
 struct RepairSegment {
     QString name;
     MeanEstimate part;
+    int colour = 0;     // index of seriesColour()
     bool known = true;  // false: a sum of parts, without an interval
 };
 

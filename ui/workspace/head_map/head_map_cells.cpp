@@ -144,13 +144,26 @@ void HeadMapCells::setPaths(std::vector<HeadMapPath> paths) {
     update();
 }
 
-// Paths of one pair of layers bend differently, so that their middles do not coincide.
+// Near the edges of the cells that face each other, so that the values stay readable.
+QPointF HeadMapCells::pathStart(const HeadMapPath& path) const {
+    const QRectF cell = cellRect(path.from);
+    return {cell.center().x(), cell.bottom() - 0.12 * cell.height()};
+}
+
+QPointF HeadMapCells::pathEnd(const HeadMapPath& path) const {
+    const QRectF cell = cellRect(path.to);
+    return {cell.center().x(), cell.top() + 0.12 * cell.height()};
+}
+
+// Paths to the left and to the right bend differently, so that their middles do not coincide.
 QPointF HeadMapCells::pathMiddle(const HeadMapPath& path) const {
-    const QPointF from = QRectF(cellRect(path.from)).center(),
-                  to = QRectF(cellRect(path.to)).center();
-    const qreal bend = 0.12 * (path.from.head - path.to.head == 0 ? 1 : -1);
-    const QPointF along = to - from;
-    return (from + to) / 2 + bend * QPointF(-along.y(), along.x());
+    const QPointF from = pathStart(path), to = pathEnd(path), along = to - from;
+    const qreal length = std::hypot(along.x(), along.y());
+    if (length == 0) return from;
+    // At most a part of a row, so that paths stay within the map.
+    const qreal bend =
+        std::min(0.12 * length, 0.15 * rowHeight()) * (path.from.head <= path.to.head ? 1 : -1);
+    return (from + to) / 2 + bend / length * QPointF(-along.y(), along.x());
 }
 
 const HeadMapPath* HeadMapCells::pathAt(const QPointF& position) const {
@@ -167,8 +180,7 @@ void HeadMapCells::paintPaths(QPainter& painter, const plots::PlotStyle& style) 
     painter.setRenderHint(QPainter::Antialiasing);
     const qreal most = fontMetrics().height() * 0.25;
     for (auto path = m_paths.rbegin(); path != m_paths.rend(); ++path) {
-        const QPointF from = QRectF(cellRect(path->from)).center(),
-                      to = QRectF(cellRect(path->to)).center(), middle = pathMiddle(*path);
+        const QPointF from = pathStart(*path), to = pathEnd(*path), middle = pathMiddle(*path);
         QPainterPath curve(from);
         // The curve passes through `middle`.
         curve.quadTo(2 * middle - (from + to) / 2, to);

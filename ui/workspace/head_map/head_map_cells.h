@@ -71,6 +71,8 @@ private:
     int labelHeight() const;
     std::optional<HeadPlace> headAt(const QPointF& position) const;
     std::optional<HeadPlace> current() const;
+    QPointF pathStart(const HeadMapPath& path) const;
+    QPointF pathEnd(const HeadMapPath& path) const;
     // the path whose middle is at this position; null if there is none
     const HeadMapPath* pathAt(const QPointF& position) const;
     void paintPaths(QPainter& painter, const plots::PlotStyle& style) const;

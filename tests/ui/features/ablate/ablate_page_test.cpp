@@ -378,7 +378,7 @@ TEST_F(AblatePageTest, MeasuringReportsItsProgressAndCanBeStopped) {
         }
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 2U);
     ASSERT_EQ(engine.run->held.size(), 1U);
-    const auto* bar = page->findChild<QProgressBar*>();
+    const auto* bar = page->findChild<QProgressBar*>(QStringLiteral("importance-progress"));
     EXPECT_TRUE(bar->isVisible());
     EXPECT_EQ(bar->maximum(), 0) << "no share is known yet";
     engine.run->progress(0.4);

@@ -179,7 +179,8 @@ TEST(RepairFigureTest, StackedPartsAddUpToTheRepair) {
     EXPECT_NEAR(sum, rows[1][1].toDouble(), 1e-9);
     EXPECT_EQ(rows[6][2], QString()) << "the other heads together have no interval";
     const QImage image = printed(figure);
-    for (int part = 0; part < 6; ++part) EXPECT_GT(pixelsOf(image, seriesColour(part)), 50) << part;
+    for (const auto& segment : figure.segments())
+        EXPECT_GT(pixelsOf(image, seriesColour(segment.colour)), 50) << segment.colour;
     figure.repair.reset();
     EXPECT_TRUE(figure.csvRows().isEmpty());
     EXPECT_EQ(pixelsOf(printed(figure), seriesColour(0)), 0);
