@@ -38,6 +38,8 @@ struct PruningArguments {
     int finetune = 0;  // number of fine-tuning epochs; 0: none
     std::string on = "V";
     int groups = 2, voteBatch = 32;
+    bool merge = false;  // group: merges the heads of each group into one
+    int keyHeads = 0;    // group: key and value heads that stay in each layer; 0: unchanged
     // Options of pruning as a job, with training between steps.
     std::string job, resume;        // folders of pruning jobs
     std::string between, training;  // training lengths: "200" steps or "2e" epochs

@@ -48,7 +48,8 @@ const std::vector<CommandText> kCommands = {
     {"importance", "Measure the importance of each head of a run, by one measure or several"},
     {"prune",
      "Measure the loss as heads are removed, count removable heads, and make the smaller model"},
-    {"group", "Group similar heads, and show which head of each group would stay"},
+    {"group",
+     "Group similar heads, show which head of each group would stay, and merge the others into it"},
     {"list",
      "List datasets, models, methods, objectives, measures, importances, presets, devices, texts "
      "or runs"},

@@ -65,7 +65,7 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     plan.alpha = given.alpha;
     plan.beta = given.beta;
     plan.shift = given.shift;
-    plan.votes = given.votes == "code" ? VoteRule::Code : VoteRule::Paper;
+    plan.votes = voteRuleOf(given.votes).value_or(VoteRule::Paper);
     plan.voteSamples = given.voteSamples;
     plan.fresh = given.fresh;
     plan.ff = given.ff;

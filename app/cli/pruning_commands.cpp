@@ -1,4 +1,4 @@
-// importance, prune, group: find heads that a model does not need.
+// importance, prune: find heads that a model does not need.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
@@ -266,56 +266,6 @@ void printChoice(const PruningCurve& curve, const PruningReport& report, int poi
                   sampleSetText(report) + ".");
 }
 
-Table groupTable(const GroupReport& report) {
-    Table table{{"layer", "groups of heads (* stays)", "cosine to centre", "silhouette", "Dunn",
-                 "homogenisation", "diversification"}};
-    for (const auto& site : report.sites) {
-        std::string groups;
-        for (std::size_t c = 0; c < site.representatives.size(); ++c) {
-            std::string members;
-            for (std::size_t h = 0; h < site.groups.size(); ++h) {
-                if (site.groups[h] != static_cast<int>(c)) continue;
-                members += (members.empty() ? "" : " ") + std::to_string(h);
-                if (site.representatives[c] == static_cast<int>(h)) members += "*";
-            }
-            groups += (groups.empty() ? "{" : " {") + members + "}";
-        }
-        double cosine = 0;
-        for (const double one : site.cosineToCentre)
-            cosine += one / static_cast<double>(site.cosineToCentre.size());
-        table.push_back({std::to_string(site.site), groups, shortNumber(cosine),
-                         shortNumber(site.silhouette), shortNumber(site.dunn),
-                         shortNumber(site.homogenisation), shortNumber(site.diversification)});
-    }
-    return table;
-}
-
-template <class T>
-std::string jsonList(const std::vector<T>& values) {
-    std::string list;
-    for (const auto value : values) list += (list.empty() ? "" : ",") + std::to_string(value);
-    return "[" + list + "]";
-}
-
-JsonLine groupLine(const SiteGroups& site, const GroupReport& report) {
-    JsonLine line;
-    line.text("event", "groups").text("on", groupOnLetter(report.on)).integer("step", report.step);
-    writeSampleSet(line, report);
-    return line.integer("layer", site.site)
-        .raw("groups", jsonList(site.groups))
-        .raw("pillars", jsonList(site.representatives))
-        .raw("votes", jsonList(site.votes))
-        .raw("votes_code", jsonList(site.codeVotes))
-        .raw("keep_code", jsonList(site.codeKept))
-        .number("objective", site.objective)
-        .number("homogenisation", site.homogenisation)
-        .number("diversification", site.diversification)
-        .number("silhouette", site.silhouette)
-        .number("silhouette_code", site.silhouetteCode)
-        .number("dunn", site.dunn)
-        .numbers("cosine_to_centre", site.cosineToCentre);
-}
-
 }  // namespace
 
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console) {
@@ -431,40 +381,6 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     console.emit(line.integer("choose_samples", report->chosenOn.samples)
                      .number("seconds", report->seconds));
     return makes ? makeSmallerRun(engine, (*run)->info().path, mask, arguments, console) : 0;
-}
-
-int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    const auto run = openedView(engine, arguments);
-    if (!run) return failed(console, run.error());
-    const auto step = parseStep(arguments.step);
-    if (!step) return failed(console, step.error());
-    GroupRequest request;
-    request.step = *step;
-    request.on = arguments.pruning.on == "A"   ? GroupOn::Maps
-                 : arguments.pruning.on == "O" ? GroupOn::Contexts
-                                               : GroupOn::Values;
-    request.clusters = arguments.pruning.groups;
-    request.voteBatch = arguments.pruning.voteBatch;
-    request.samples = arguments.samples;
-    request.split = arguments.split;
-    const auto report = askNow(**run, request, "groups of heads", console);
-    if (!report) return failed(console, report.error());
-    console.print(groupTable(*report));
-    console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) +
-                  ".");
-    const auto many = [](const SiteGroups& site) {
-        return site.groups.size() > std::size_t{kMostGroupedHeads};
-    };
-    if (std::any_of(report->sites.begin(), report->sites.end(), many))
-        console.print("With more than " + std::to_string(kMostGroupedHeads) +
-                      " heads per layer the groups come from k-means started from every "
-                      "head; better groups may exist.");
-    for (const auto& site : report->sites) console.emit(groupLine(site, *report));
-    console.emit(JsonLine()
-                     .text("event", "finished")
-                     .integer("batches", report->batches)
-                     .texts("stay", namesOf(report->representatives())));
-    return 0;
 }
 
 }  // namespace headscope::cli

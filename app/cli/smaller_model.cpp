@@ -3,6 +3,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/options/settings.h"
 #include "core/api/base/table_text.h"
+#include "core/api/engine/pruning_job.h"
 #include "core/api/requests/smaller_model.h"
 
 namespace headscope::cli {
@@ -111,10 +112,52 @@ Status printGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step
     return {};
 }
 
+// Sends the request with the name and folder of the arguments, and prints the sizes.
+Result<SmallerModel> makeRun(RunView& run, SmallerModelRequest request, const Arguments& arguments,
+                             Console& console) {
+    request.name = arguments.pruning.name;
+    request.folder = arguments.pruning.out;
+    HEADSCOPE_TRY(auto made, askNow(run, request, "changing the heads", console));
+    for (const auto& warning : made.warnings) console.warn(warning);
+    printSizes(console, made, request.removed);
+    console.print("run: " + escaped(made.run));
+    return made;
+}
+
+// Compares the test scores of the new run with those of its parent, sample by sample. Skipped if
+// the data are missing. Errors: Cancelled.
+Status printChange(Engine& engine, RunView& parent, const SmallerModel& made, Console& console) {
+    const char* const what = "the scores were not measured: ";
+    ComparedAnswersRequest request;
+    request.step = made.parent.step;
+    request.samples = 0;
+    auto before = askNow(parent, request, "measuring the scores", console);
+    if (!before) return reportUnmeasured(before.error(), what, console);
+    HEADSCOPE_TRY(const auto view, engine.open(made.run));
+    request.step = kLatest;
+    request.before = std::make_shared<const ComparedAnswersRequest::Answer>(*before);
+    const auto after = askNow(*view, request, "measuring the scores", console);
+    if (!after) return reportUnmeasured(after.error(), what, console);
+    AblationReport report;
+    static_cast<SampleSet&>(report) = *after;
+    report.before = before->scores;
+    report.after = after->scores;
+    report.difference = after->difference;
+    printLoss(console, report);
+    return {};
+}
+
 int trainOn(Engine& engine, const SmallerModel& made, int epochs, Console& console) {
     auto session = engine.train(fineTuning(made, epochs));
     if (!session) return failed(console, session.error());
     return followSession(**session, console);
+}
+
+int finish(Engine& engine, const SmallerModel& made, const Arguments& arguments, Console& console) {
+    if (const int epochs = arguments.pruning.finetune; epochs > 0)
+        return trainOn(engine, made, epochs, console);
+    console.emit(JsonLine().text("event", "finished").text("run", made.run));
+    return 0;
 }
 
 }  // namespace
@@ -130,24 +173,25 @@ int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& remov
     if (!view) return failed(console, view.error());
     SmallerModelRequest request;
     request.removed = removed;
-    request.name = arguments.pruning.name;
-    request.folder = arguments.pruning.out;
     request.keepOnePerSite = arguments.pruning.keepOnePerSite;
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
     request.step = *step;
-    const auto made = askNow(**view, request, "removing heads", console);
+    const auto made = makeRun(**view, request, arguments, console);
     if (!made) return failed(console, made.error());
-    for (const auto& warning : made->warnings) console.warn(warning);
-    printSizes(console, *made, removed);
-    console.print("run: " + escaped(made->run));
     if (const auto printed = printGainAndLoss(**view, removed, made->parent.step, console);
         !printed)
         return failed(console, printed.error());
-    if (const int epochs = arguments.pruning.finetune; epochs > 0)
-        return trainOn(engine, *made, epochs, console);
-    console.emit(JsonLine().text("event", "finished").text("run", made->run));
-    return 0;
+    return finish(engine, *made, arguments, console);
+}
+
+int makeChangedRun(Engine& engine, RunView& run, SmallerModelRequest request,
+                   const Arguments& arguments, Console& console) {
+    const auto made = makeRun(run, request, arguments, console);
+    if (!made) return failed(console, made.error());
+    if (const auto printed = printChange(engine, run, *made, console); !printed)
+        return failed(console, printed.error());
+    return finish(engine, *made, arguments, console);
 }
 
 }  // namespace headscope::cli

@@ -192,6 +192,27 @@ TEST_F(PruneJob, GroupsVoteAndTheRepresentativesAreFineTuned) {
     EXPECT_EQ(config["objective"]["lambda"], 0);
 }
 
+// Both jobs train the same groups, so only the heads that leave differ.
+TEST_F(PruneJob, GroupsAreMergedIntoTheirRepresentatives) {
+    std::vector<double> losses;
+    for (const std::string rule : {"paper", "merge"}) {
+        const std::string job = folder / ("job-" + rule);
+        const Outcome outcome = run({prune(
+            {"--by", "gha", "--groups", "2", "--on", "O", "--train", "20", "--votes", rule}, job)});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+        const auto points = eventsOf(jsonLines(outcome.out), "point");
+        ASSERT_THAT(points, SizeIs(2));
+        EXPECT_EQ(points[1]["kept"], 4);
+        losses.push_back(points[1]["test_loss"]);
+        const Json record = recordOf(job);
+        EXPECT_EQ(record["plan"]["votes"], rule);
+        const Outcome again = run({prune(
+            {"--by", "gha", "--groups", "2", "--on", "O", "--train", "20", "--votes", rule}, job)});
+        EXPECT_EQ(eventsOf(jsonLines(again.out), "point").size(), 2u) << again.err;
+    }
+    EXPECT_NE(losses[0], losses[1]);
+}
+
 // LITE: trains with the constraint from random initial weights, in a model with a smaller
 // feed-forward layer.
 TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {

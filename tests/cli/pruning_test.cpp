@@ -238,6 +238,47 @@ TEST_F(Pruning, EveryGroupHasARepresentative) {
     }
 }
 
+// The merged run is complete, has the representatives only, and scores as the preview said.
+TEST_F(Pruning, GroupsAreMergedIntoANewRun) {
+    const Outcome outcome = ask(
+        "group", {"--groups", "3", "--on", "O", "--samples", "40", "--merge", "--name", "merged"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto lines = jsonLines(outcome.out);
+    const auto heads = eventsOf(lines, "merged-head");
+    EXPECT_EQ(heads.size(), 2u);
+    for (const auto& head : heads) {
+        EXPECT_GE(head["context_cosine"], 0);
+        EXPECT_LE(head["context_cosine"], 1);
+    }
+    const auto made = eventsOf(lines, "smaller-model").front();
+    EXPECT_EQ(made["heads_after"], 6);
+    EXPECT_THAT(made["edit"].get<std::string>(), HasSubstr("merged heads"));
+    const auto preview = eventsOf(lines, "merge-scores").front();
+    const auto after = eventsOf(lines, "loss").front();
+    EXPECT_NEAR(preview["loss_merged"], after["loss_after"], 1e-5);
+    EXPECT_EQ(preview["samples"], after["samples"]);
+    EXPECT_NE(preview["loss_zeroed"], preview["loss_merged"]);
+    const auto run = lastLine(outcome)["run"].get<std::string>();
+    EXPECT_EQ(test::run({jsonCommand("evaluate", run, {})}).exitCode, 0);
+}
+
+TEST_F(Pruning, KeysAndValuesAreSharedInANewRunThatCanBeTrained) {
+    const Outcome outcome = ask("group", {"--kv-heads", "2", "--finetune", "1"});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto made = eventsOf(jsonLines(outcome.out), "smaller-model").front();
+    EXPECT_EQ(made["heads_after"], 8);
+    EXPECT_EQ(made["edit"], "2 key and value heads");
+    EXPECT_LT(made["attention_parameters_after"], made["attention_parameters_before"]);
+    expectRefused("group", {"--kv-heads", "3"}, "Give a divisor of 4");
+    expectRefused("group", {"--kv-heads", "4"}, "Give a smaller number");
+    expectRefused("group", {"--kv-heads", "2", "--merge"}, "excludes");
+    expectRefused("group", {"--name", "x"}, "--merge");
+    const auto shared = made["run"].get<std::string>();
+    const Outcome merged = test::run({jsonCommand("group", shared, {"--merge"})});
+    EXPECT_EQ(merged.exitCode, 2);
+    EXPECT_THAT(merged.err, HasSubstr("model.kv_heads 2"));
+}
+
 TEST_F(Pruning, InvalidValueIsRefusedWithTheAllowedOnes) {
     expectRefused("prune", {"--keep", "0"}, "Keep 1 to 8");
     expectRefused("prune", {"--keep", "9"}, "the model has 8 heads");

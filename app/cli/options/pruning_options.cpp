@@ -143,6 +143,17 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("SPLIT");
 }
 
+// Adds options of the new run.
+void addNewRun(CLI::App& command, PruningArguments& p) {
+    command.add_option("--out", p.out, "Where the new run's folder is made (default: see paths)")
+        ->type_name("DIR");
+    command.add_option("--name", p.name, "Name of the new run")->type_name("NAME");
+    command
+        .add_option("--finetune", p.finetune, "Continue training the new run for this many epochs")
+        ->check(integerBetween(1, 100000))
+        ->type_name("EPOCHS");
+}
+
 // Adds options for saving the smaller model as a new run.
 void addSmallerModel(CLI::App& command, Arguments& out) {
     auto& p = out.pruning;
@@ -159,15 +170,7 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
             "--make", p.make,
             "Make the smaller model as a new run; --heads, --out, --name and --finetune imply it")
         ->disable_flag_override();
-    command
-        .add_option("--out", p.out, "Where the smaller run's folder is made (default: see paths)")
-        ->type_name("DIR");
-    command.add_option("--name", p.name, "Name of the smaller run")->type_name("NAME");
-    command
-        .add_option("--finetune", p.finetune,
-                    "Continue training the smaller model for this many epochs")
-        ->check(integerBetween(1, 100000))
-        ->type_name("EPOCHS");
+    addNewRun(command, p);
 }
 
 // Adds options for training while pruning: between steps, or training the gates of l0.
@@ -209,9 +212,10 @@ void addGroupedTraining(CLI::App& command, PruningArguments& p) {
     command
         .add_option("--votes", p.votes,
                     "gha: which heads stay, as in the paper (groups frozen, one head each) or its "
-                    "code (default paper)")
-        ->check(CLI::IsMember({"paper", "code"}))
-        ->type_name("paper|code");
+                    "code; merge: as in the paper, and the others are merged into them "
+                    "(default paper)")
+        ->check(CLI::IsMember({"paper", "code", "merge"}))
+        ->type_name("paper|code|merge");
     command
         .add_option("--vote-samples", p.voteSamples,
                     "gha: training samples that vote (default 0: all)")
@@ -273,6 +277,21 @@ void addGroup(CLI::App& command, Arguments& out) {
         ->check(integerBetween(1, 100000))
         ->type_name("N");
     addChosenOn(command, out, 256);
+    auto* merge =
+        command
+            .add_flag(
+                "--merge", out.pruning.merge,
+                "Merge the heads of each group into the one that stays, as a new run; compare "
+                "its scores with removing them")
+            ->disable_flag_override();
+    command
+        .add_option("--kv-heads", out.pruning.keyHeads,
+                    "Make a new run with this many key and value heads per layer, means of "
+                    "consecutive ones; nothing is grouped")
+        ->check(integerBetween(1, 1000000))
+        ->excludes(merge)
+        ->type_name("N");
+    addNewRun(command, out.pruning);
 }
 
 }  // namespace

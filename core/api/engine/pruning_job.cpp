@@ -28,7 +28,22 @@ private:
     std::uint32_t m_state = 2166136261u;
 };
 
+constexpr std::pair<VoteRule, const char*> kVoteRules[] = {
+    {VoteRule::Paper, "paper"}, {VoteRule::Code, "code"}, {VoteRule::Merge, "merge"}};
+
 }  // namespace
+
+const char* voteRuleId(VoteRule rule) {
+    for (const auto& [known, id] : kVoteRules)
+        if (known == rule) return id;
+    return "";
+}
+
+std::optional<VoteRule> voteRuleOf(const std::string& id) {
+    for (const auto& [rule, known] : kVoteRules)
+        if (id == known) return rule;
+    return std::nullopt;
+}
 
 std::string planName(const PruningPlan& plan) {
     NameHash hash;

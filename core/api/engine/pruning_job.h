@@ -24,7 +24,12 @@ struct TrainingLength {
 inline constexpr const char* kByGates = "l0";    // Voita et al. 2019, arXiv 1905.09418
 inline constexpr const char* kByVoting = "gha";  // Ni et al. 2023, arXiv 2305.14380
 
-enum class VoteRule { Paper, Code };
+// Paper, Code: heads that the vote removes are lost (core/nn/pruning/README.md). Merge: votes as in
+// the paper, then merges each group into its representative (core/nn/redundancy/README.md).
+enum class VoteRule { Paper, Code, Merge };
+const char* voteRuleId(VoteRule rule);  // "paper", "code" or "merge"
+// Returns nothing for an unknown id.
+std::optional<VoteRule> voteRuleOf(const std::string& id);
 
 // Settings of a pruning job. The same plan and parent give the same models on the same machine.
 struct PruningPlan {

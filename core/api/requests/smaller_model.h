@@ -41,6 +41,16 @@ struct ModelSizesRequest {
     std::string slot = "main";
 };
 
+// Merges a head into another head of its site before it is removed, so that the other head's output
+// replaces its own (core/nn/redundancy/README.md).
+struct HeadMerge {
+    HeadPlace head;
+    int into = 0;  // head of the same site that stays
+    // Orthogonal matrix R, (dh, dh) row-major with head width dh, that minimises |O_h R - O_into|
+    // over the contexts of the two heads.
+    std::vector<double> rotation;
+};
+
 struct SmallerModel {
     std::string run, name;  // folder and title of the new run
     RunConfig config;       // settings of the new run
@@ -50,13 +60,14 @@ struct SmallerModel {
 };
 
 // Creates a complete new run beside the others: the weights of `step` without these heads, the
-// settings and the data, but without curves. Its logits equal those of the masked model. The run
-// appears whole or not at all. Works in the file-reading thread; does not need samples.
-// Usage errors: an empty or complete set of heads; an unknown head; an attention kind whose heads
-// depend on each other; key groups that would lose different numbers of heads; removing all heads
-// of a layer that keepOnePerSite protects.
-// BadData errors: a checkpoint is missing, damaged or from another run.
-// Io errors: files cannot be read or written.
+// settings and the data, but without curves. Its logits equal those of the masked model, unless
+// heads are merged or share keys and values. The run appears whole or not at all. Works in the
+// file-reading thread; does not need samples. Usage errors: an empty or complete set of heads; an
+// unknown head; an attention kind whose heads depend on each other; key groups that would lose
+// different numbers of heads; removing all heads of a layer that keepOnePerSite protects; merges of
+// heads that stay, or into heads that do not; merged heads that share keys and values; a number of
+// key and value heads that does not divide the present one. BadData errors: a checkpoint is
+// missing, damaged or from another run. Io errors: files cannot be read or written.
 struct SmallerModelRequest {
     static constexpr const char* kId = "smaller-model";
     using Answer = SmallerModel;
@@ -66,6 +77,11 @@ struct SmallerModelRequest {
     }
 
     HeadMask removed;
+    // Removed heads that are merged into others first; the remaining ones are removed as they are.
+    std::vector<HeadMerge> merges = {};
+    // Key and value heads of every layer that remain: means of consecutive ones. Must divide the
+    // present number; 0: unchanged. `removed` may then be empty.
+    int keyHeads = 0;
     std::int64_t step = kLatest;
     bool keepOnePerSite = false;
     std::string name;    // title; "": the parent's name and the number of heads

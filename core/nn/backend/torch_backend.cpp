@@ -4,6 +4,7 @@
 #include "core/nn/patching/requests.h"
 #include "core/nn/pruning/requests.h"
 #include "core/nn/pruning/speed.h"
+#include "core/nn/redundancy/requests.h"
 #include "core/nn/training/machine.h"
 #include "core/service/backend/ranks.h"
 #include "core/spec/config/precision_choice.h"
@@ -17,6 +18,7 @@ session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addRequests(analysis::TorchAnalyzer::requests());
         patching::addRequests(analysis::TorchAnalyzer::requests());
+        redundancy::addRequests(analysis::TorchAnalyzer::requests());
         return true;
     }();
     static_cast<void>(added);

@@ -196,7 +196,8 @@ Result<std::string> PruningJob::train(const std::string& name, RunConfig config,
 }
 
 Result<std::string> PruningJob::cut(const std::string& name, const std::string& run,
-                                    std::int64_t step, const HeadMask& heads, const Work& work) {
+                                    std::int64_t step, const HeadMask& heads, const Work& work,
+                                    std::vector<HeadMerge> merges) {
     const auto before = m_record.runs.find(name);
     std::error_code ignored;
     // The training was completed before an interruption.
@@ -205,6 +206,7 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
         return pathOf(before->second);
     SmallerModelRequest request;
     request.removed = heads;
+    request.merges = std::move(merges);
     request.step = step;
     request.folder = m_folder.pathOf(job_files::kRuns);
     request.slot = m_folder.path();

@@ -33,9 +33,10 @@ public:
     Result<std::string> train(const std::string& name, RunConfig config,
                               const analysis::Work& work);
     // Removes heads from a run and returns the smaller run's folder. heads: numbered as in that
-    // run. step: checkpoint of the run.
+    // run. step: checkpoint of the run. merges: heads among them that are merged first.
     Result<std::string> cut(const std::string& name, const std::string& run, std::int64_t step,
-                            const HeadMask& heads, const analysis::Work& work);
+                            const HeadMask& heads, const analysis::Work& work,
+                            std::vector<HeadMerge> merges = {});
     // Evaluates a model on the reported samples and stores the point. masked: heads of `run` that
     // are masked instead of removed.
     Status addPoint(PruningJobPoint point, const HeadMask& masked, const analysis::Work& work);

@@ -44,7 +44,7 @@ Json planJson(const PruningPlan& p) {
                  {"beta", p.beta},
                  {"vote_samples", p.voteSamples},
                  {"shift", p.shift},
-                 {"votes", p.votes == VoteRule::Paper ? "paper" : "code"},
+                 {"votes", voteRuleId(p.votes)},
                  {"fresh", p.fresh},
                  {"ff", p.ff},
                  {"finetune", lengthJson(p.finetune)}};
@@ -92,7 +92,7 @@ PruningPlan planIn(JsonRecord json, JsonRecord& whole) {
     p.beta = json.get<double>("beta");
     p.voteSamples = json.get<int>("vote_samples");
     p.shift = json.get<double>("shift");
-    p.votes = json.get<std::string>("votes") == "code" ? VoteRule::Code : VoteRule::Paper;
+    p.votes = voteRuleOf(json.get<std::string>("votes")).value_or(VoteRule::Paper);
     p.fresh = json.get<bool>("fresh");
     p.ff = json.get<std::int64_t>("ff");
     p.finetune = lengthIn(json, "finetune");

@@ -1,5 +1,6 @@
 #include "core/service/engine/pruning_stages.h"
 
+#include "core/api/requests/merging.h"
 #include "core/spec/pruning/catalogue.h"
 #include "core/spec/pruning/removal.h"
 
@@ -213,7 +214,7 @@ RunConfig groupedSettings(const PruningJob& job) {
 HeadMask votedOut(const ModelShape& shape, const GroupReport& report, VoteRule rule) {
     HeadMask out;
     for (const auto& site : report.sites) {
-        const auto& stay = rule == VoteRule::Paper ? site.representatives : site.codeKept;
+        const auto& stay = rule == VoteRule::Code ? site.codeKept : site.representatives;
         for (int head = 0; head < shape.headsOf(site.site); ++head)
             if (std::find(stay.begin(), stay.end(), head) == stay.end())
                 out.turn({site.site, head}, false);
@@ -229,6 +230,20 @@ Status addWhole(PruningJob& job, const std::string& run, const Work& work) {
     return job.addPoint(std::move(point), {}, work);
 }
 
+// Merges each group of the vote into its representative, with rotations from samples of the
+// training split, and returns the smaller run.
+Result<std::string> mergeGroups(PruningJob& job, const std::string& grouped,
+                                const GroupReport& report, const HeadMask& out, const Work& work) {
+    MergeRequest request;
+    request.groups = groupsToMerge(report);
+    request.scores = false;
+    request.fitSamples = job.plan().voteSamples;
+    request.fitSplit = "train";
+    request.slot = job.report().folder;
+    HEADSCOPE_TRY(const auto merged, askRun(job.core(), grouped, request, work.part(0, 0.9)));
+    return job.cut("pillars", grouped, kLatest, out, work.part(0.9, 1), merged.merges());
+}
+
 Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& out,
                          const Work& work) {
     const auto& plan = job.plan();
@@ -240,11 +255,14 @@ Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& 
     request.split = "train";
     request.slot = job.report().folder;
     job.say("the heads of each group vote");
-    HEADSCOPE_TRY(const auto report, askRun(job.core(), grouped, request, work.part(0, 0.9)));
+    const bool merges = plan.votes == VoteRule::Merge;
+    HEADSCOPE_TRY(const auto report,
+                  askRun(job.core(), grouped, request, work.part(0, merges ? 0.5 : 0.9)));
     job.setVote(report.sites);
     job.setChosenOn(report);
     out = votedOut(job.shape(), report, plan.votes);
     if (out.all()) return grouped;
+    if (merges) return mergeGroups(job, grouped, report, out, work.part(0.5, 1));
     return job.cut("pillars", grouped, kLatest, out, work.part(0.9, 1));
 }
 

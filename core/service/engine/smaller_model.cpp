@@ -13,6 +13,8 @@
 #include "core/service/runs/weight_checks.h"
 #include "core/spec/foreign/config_reader.h"
 #include "core/spec/foreign/config_writer.h"
+#include "core/spec/pruning/merging.h"
+#include "core/spec/pruning/shared_keys.h"
 #include "core/spec/pruning/surgery.h"
 
 #include <chrono>
@@ -39,8 +41,9 @@ struct Cut {
 };
 
 // Adds the removed heads to the config of the model that the run was imported from. So the other
-// heads keep their numbers in an export.
-Result<std::string> pretrainedConfigWithout(const StoredModel& stored, const HeadMask& removed) {
+// heads keep their numbers in an export. keyHeads: new number of key and value heads, or 0.
+Result<std::string> pretrainedConfigWithout(const StoredModel& stored, const HeadMask& removed,
+                                            int keyHeads) {
     const char* file = runs::run_files::kPretrainedConfig;
     HEADSCOPE_TRY(const auto text, runs::readPretrainedConfig(stored.run));
     if (text.empty()) return text;
@@ -57,15 +60,53 @@ Result<std::string> pretrainedConfigWithout(const StoredModel& stored, const Hea
         left = std::move(kept);
     }
     foreign::setRemovedHeads(numbers, architecture.headCount, config);
+    if (keyHeads > 0 && config.contains("num_key_value_heads"))
+        config["num_key_value_heads"] = keyHeads;
     return config.dump(2);
+}
+
+// Returns the spec after all changes of the request.
+Result<models::ModelSpec> specAfter(const models::ModelSpec& before,
+                                    const SmallerModelRequest& request) {
+    auto spec = before;
+    if (!request.removed.all() || request.keyHeads == 0) {
+        HEADSCOPE_TRY(spec, pruning::withoutHeads(before, request.removed));
+    }
+    HEADSCOPE_CHECK(pruning::checkMerges(before, request.merges, request.removed));
+    if (request.keepOnePerSite)
+        HEADSCOPE_CHECK(pruning::checkOneHeadASite(before, request.removed));
+    if (request.keyHeads == 0) return spec;
+    return pruning::withKeyHeads(spec, request.keyHeads);
+}
+
+// Returns the weights after all changes of the request, in the order of specAfter.
+io::TensorFile weightsAfter(const models::ModelSpec& before, const SmallerModelRequest& request,
+                            const io::TensorFile& weights) {
+    auto after =
+        request.merges.empty() ? weights : pruning::mergedWeights(before, request.merges, weights);
+    auto spec = before;
+    if (!request.removed.all()) {
+        after = pruning::cutWeights(before, request.removed, after);
+        spec = pruning::withoutHeads(before, request.removed).value();
+    }
+    if (request.keyHeads > 0) after = pruning::sharedKeyWeights(spec, request.keyHeads, after);
+    return after;
+}
+
+std::string editOf(const models::ModelSpec& spec, const SmallerModelRequest& request) {
+    std::string text;
+    if (!request.removed.all())
+        text = pruning::editText(spec, request.removed, !request.merges.empty());
+    if (request.keyHeads > 0)
+        text +=
+            (text.empty() ? "" : ", ") + std::to_string(request.keyHeads) + " key and value heads";
+    return text;
 }
 
 Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
                      const SmallerModelRequest& request) {
     Cut cut;
-    HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, request.removed));
-    if (request.keepOnePerSite)
-        HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, request.removed));
+    HEADSCOPE_TRY(cut.spec, specAfter(stored.model.spec, request));
     HEADSCOPE_TRY(const auto parent, readStoredWeights(*place.core, stored, request.step));
     cut.step = parent.step;
     cut.warnings = parent.warnings;
@@ -73,15 +114,16 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
     // With fewer heads, the number of shared key-value heads may also have changed.
-    if (cut.config.has("model.kv_heads"))
+    if (cut.config.has("model.kv_heads") || request.keyHeads > 0)
         cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
     // These settings of the parent's training do not apply to the smaller model.
     cut.config.values["train.gates"] = std::string("off");
     cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
     cut.config.values["run.start_step"] = std::string("last");
-    HEADSCOPE_TRY(cut.pretrainedConfig, pretrainedConfigWithout(stored, request.removed));
-    cut.weights = pruning::cutWeights(stored.model.spec, request.removed, weights);
+    HEADSCOPE_TRY(cut.pretrainedConfig,
+                  pretrainedConfigWithout(stored, request.removed, request.keyHeads));
+    cut.weights = weightsAfter(stored.model.spec, request, weights);
     HEADSCOPE_CHECK(place.core->backend->checkWeights(cut.spec, cut.weights));
     return cut;
 }
@@ -92,9 +134,11 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent,
     auto record = parent;
     auto& info = record.info;
     const auto size = pruning::sizeOf(cut.spec, 1);
-    info.name = request.name.empty()
-                    ? parent.info.name + ", " + std::to_string(size.heads()) + " heads"
-                    : request.name;
+    info.name = request.name;
+    if (request.name.empty() && request.removed.all())
+        info.name = parent.info.name + ", " + std::to_string(request.keyHeads) + " key heads";
+    else if (request.name.empty())
+        info.name = parent.info.name + ", " + std::to_string(size.heads()) + " heads";
     info.created = runs::utcNow();
     info.state = RunState::Finished;
     info.step = info.totalSteps = cut.step;
@@ -103,7 +147,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent,
     info.validScores = info.testScores = {};
     info.attentionCosine.reset();
     info.parent = RunParent{std::filesystem::path(stored.run.path()).filename().string(), cut.step,
-                            pruning::editText(stored.model.spec, request.removed)};
+                            editOf(stored.model.spec, request)};
     record.bestStep = record.testedStep = -1;
     record.torchVersion = place.core->machine.torchVersion;
     record.kernels = place.core->machine.kernels;

@@ -278,10 +278,7 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
     for (std::int64_t site = 0; site < spec.sites(); ++site) {
         // Layers of a group share one block.
         if (site > 0 && spec.blockOf(site) == spec.blockOf(site - 1)) continue;
-        const auto name =
-            (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
-                                    : "block" + std::to_string(spec.blockOf(site)) + ".attention") +
-            ".";
+        const auto name = attentionPrefix(spec, site);
         const auto heads = keptHeads(spec, site, removed);
         const auto rows = keptRows(spec, site, heads);
         cutFactors(spec, site, name, heads, cut);
@@ -303,8 +300,14 @@ io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed
     return cut;
 }
 
-std::string editText(const models::ModelSpec& spec, const HeadMask& removed) {
-    return "removed heads " + removed.text(headShape(spec));
+std::string editText(const models::ModelSpec& spec, const HeadMask& removed, bool merged) {
+    return (merged ? "merged heads " : "removed heads ") + removed.text(headShape(spec));
+}
+
+std::string attentionPrefix(const models::ModelSpec& spec, std::int64_t site) {
+    return (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
+                                   : "block" + std::to_string(spec.blockOf(site)) + ".attention") +
+           ".";
 }
 
 ModelSize sizeOf(const models::ModelSpec& spec, std::int64_t batch) {

@@ -28,8 +28,12 @@ Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed)
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed,
                           const io::TensorFile& weights);
 
-// Returns a description such as "removed heads encoder.0:1,3".
-std::string editText(const models::ModelSpec& spec, const HeadMask& removed);
+// Returns a description such as "removed heads encoder.0:1,3", or "merged heads ..." if they were
+// merged into others.
+std::string editText(const models::ModelSpec& spec, const HeadMask& removed, bool merged = false);
+// Returns the beginning of the names of the weights of a site's attention, such as
+// "block0.attention.".
+std::string attentionPrefix(const models::ModelSpec& spec, std::int64_t site);
 ModelSize sizeOf(const models::ModelSpec& spec, std::int64_t batch);
 
 }  // namespace headscope::pruning
