@@ -37,6 +37,7 @@ struct RoleFacts {
     double evenShare = 0;
     double evenBefore = 0;     // evenShare over the queries with a previous token
     double evenInduction = 0;  // evenShare over the queries of the induction score
+    double evenRetrieval = 0;  // retrieval score of a head that attends at random
     // Token at the start of every sample; "" if they differ, and for pictures.
     std::string firstToken;
 };

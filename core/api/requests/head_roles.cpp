@@ -111,6 +111,7 @@ Message whereFirstDiffers(const RoleFacts& facts) {
 }
 
 // Thresholds of the rules; the texts below repeat them.
+constexpr double kRetrievalPart = 0.1;
 constexpr double kInductionPart = 0.4, kPreviousPart = 0.5, kSinkPart = 0.3;
 constexpr double kPositional = 0.9, kFlat = 0.95, kDead = 0.01;
 
@@ -122,6 +123,17 @@ Verdict induction(const Measured& head, const RoleFacts& facts) {
         "%1 of its attention goes to tokens that followed earlier occurrences of the "
         "query's token"_m(rolePercent(verdict.value)),
         facts.evenInduction);
+    return verdict;
+}
+
+Verdict retrieval(const Measured& head, const RoleFacts& facts) {
+    Verdict verdict{
+        head.of("retrieval-score"), beyondEven(facts.evenRetrieval, kRetrievalPart), {}, false};
+    verdict.holds = reaches(verdict.value, verdict.limit);
+    verdict.evidence = besideUniform(
+        "its strongest key is the token to copy for %1 of the tokens of a copied passage"_m(
+            rolePercent(verdict.value)),
+        facts.evenRetrieval);
     return verdict;
 }
 
@@ -199,6 +211,12 @@ const std::vector<RoleRow>& rows() {
           "Olsson et al. 2022, arXiv 2209.11895"},
          whereCausal,
          induction},
+        {{"retrieval", "Retrieval",
+          "While a passage of the context is repeated, the strongest key is the token to copy for "
+          "at least 10 % of the range from chance to all tokens.",
+          "Wu et al. 2024, arXiv 2404.15574, with a copied passage instead of a question"},
+         whereCausal,
+         retrieval},
         {{"previous-token", "Previous token",
           "Attention to the token just before the query covers at least half of the range from "
           "uniform to full "

@@ -267,6 +267,10 @@ const Work kWorks[] = {
      "Wortsman, Mitchell and Lee, Jaehoon and Gilmer, Justin and Kornblith, Simon",
      "Replacing Softmax with {ReLU} in Vision Transformers", kJournal,
      "arXiv preprint arXiv:2309.08586", 2023, "2309.08586"},
+    {"wu2024retrieval", kArticle,
+     "Wu, Wenhao and Wang, Yizhong and Xiao, Guangxuan and Peng, Hao and Fu, Yao",
+     "Retrieval Head Mechanistically Explains Long-Context Factuality", kJournal, "arXiv preprint",
+     2024, "2404.15574"},
     {"xiong2020layer", kTalk,
      "Xiong, Ruibin and Yang, Yunchang and He, Di and Zheng, Kai and Zheng, Shuxin and Xing, Chen "
      "and others",

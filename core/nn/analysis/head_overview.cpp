@@ -4,6 +4,7 @@
 
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/paired_texts.h"
+#include "core/nn/analysis/copied_passages.h"
 #include "core/nn/analysis/site_statistics.h"
 #include "core/nn/measures/measures.h"
 #include "core/nn/training/layer_tensors_of.h"
@@ -45,6 +46,7 @@ RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input,
     // and should find one of them.
     const auto half = std::max<std::int64_t>(analyzer.model().spec().length / 2, 1);
     facts.evenInduction = meanShare(torch::arange(half + 1, 2 * half + 1));
+    facts.evenRetrieval = evenRetrieval(analyzer);
     if (!facts.pictures) facts.firstToken = sharedFirstToken(input, analyzer.dataset());
     return facts;
 }
@@ -83,6 +85,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
     }
     fillUp(report, sites);
     analyzer.measureInduction(report.heads);
+    measureRetrieval(analyzer, split, report.heads);
     HeadOverview overview;
     static_cast<SampleSet&>(overview) = report;
     overview.step = work.step;

@@ -2,6 +2,7 @@
 #include "core/api/runs/tasks.h"
 #include "core/base/stats/student.h"
 #include "core/data/batches/batch_rows.h"
+#include "core/nn/analysis/copied_passages.h"
 #include "core/nn/analysis/site_statistics.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/nn/measures/chance.h"
@@ -317,7 +318,10 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
         work.done((layer + 1.0) / m_shape.layers);
     }
     fillUp(report, m_shape.layers);
-    if (request.statistics) measureInduction(report.heads);
+    if (request.statistics) {
+        measureInduction(report.heads);
+        measureRetrieval(*this, request.split, report.heads);
+    }
     return report;
 }
 
@@ -370,6 +374,7 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;
     fillUp(first, m_shape.layers);
     measureInduction(first.heads);
+    measureRetrieval(*this, options.split, first.heads);
     if (oneStream) addAcross(first, network);
     // Remove measures that do not apply, such as unbiased CKA on three tokens.
     reports.erase(

@@ -33,6 +33,8 @@ struct LayerTensors {
 // Properties of the samples that some measures need. Leave unknown members at their defaults.
 struct SampleContext {
     torch::Tensor tokens;  // (B, S) int64
+    // Key that holds the token which each query should copy next, (B, T) int64; -1: no copy.
+    torch::Tensor copySources;
     // Commonness of each key's token, (B, S): its count in the training split. The rarest key has
     // the smallest value.
     torch::Tensor commonness;

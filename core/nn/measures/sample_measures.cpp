@@ -122,6 +122,13 @@ torch::Tensor rareTokens(const std::string& id, const MaskedLayer& l, const Samp
     return {};
 }
 
+// sources: (B, T), see SampleContext::copySources. Returns (H).
+torch::Tensor retrievalScore(const MaskedLayer& l, const torch::Tensor& sources) {
+    const auto copied = sources.ge(0).logical_and(l.keyCount().gt(0)).unsqueeze(1);  // (B, 1, T)
+    const auto hits = l.maps().argmax(3).eq(sources.unsqueeze(1)).logical_and(copied);
+    return hits.sum(at::IntArrayRef{0, 2}).to(torch::kDouble) / copied.sum().clamp_min(1);
+}
+
 bool fits(const torch::Tensor& perKey, const MaskedLayer& l) {
     return perKey.defined() && perKey.size(0) == l.maps().size(0) &&
            perKey.size(1) == l.maps().size(3);
@@ -134,6 +141,8 @@ torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& l, const S
     const bool grid =
         square && s.gridRows > 0 && s.prefixTokens + s.gridRows * s.gridColumns == l.maps().size(2);
     if (id == "induction-score" && square && fits(s.tokens, l)) return inductionScore(l, s.tokens);
+    if (id == "retrieval-score" && square && fits(s.copySources, l))
+        return retrievalScore(l, s.copySources);
     if (fits(s.commonness, l))
         if (const auto value = rareTokens(id, l, s); value.defined()) return value;
     if (id == "mean-distance-pixels" && grid && s.patchPixels > 0) return meanDistancePixels(l, s);

@@ -4,6 +4,7 @@ namespace headscope::measures {
 namespace {
 
 constexpr auto kTokens = "the tokens of the samples";
+constexpr auto kCopied = "texts that end with a copied passage";
 constexpr auto kAdaptive = "adaptive entmax (model.activation = entmax-adaptive)";
 constexpr auto kGates = "gates on heads (model.head_gate)";
 constexpr auto kRarity = "token frequencies in the training split; for pictures, the pixels";
@@ -83,6 +84,13 @@ const MeasureRow kHeadRows[] = {
      "occurred before. Decoders are measured on random sequences repeated twice.",
      "mean_t sum_{s<=t, x_{s-1}=x_t} A[t,s]", 0, 1, "", kAny,
      "Olsson et al. 2022, arXiv 2209.11895", "olsson2022incontext", kTokens, "", kShares},
+    {"retrieval-score", "Retrieval score", kHead,
+     "How often the strongest key is the token to copy, while a passage of the context is "
+     "repeated. "
+     "Only language models: a passage of 8 tokens is copied to the end of its own text, without a "
+     "question.",
+     "freq(argmax_s A[t,s] = place of the next copied token)", 0, 1, "", kAny,
+     "Wu et al. 2024, arXiv 2404.15574, simplified", "wu2024retrieval", kCopied},
     {"rare-token-hit-1", "Rare-token score, rarest", kHead,
      "How often the strongest key is the rarest token the query sees; for pictures, the patch "
      "whose pixels vary most.",

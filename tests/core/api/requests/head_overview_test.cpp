@@ -174,6 +174,22 @@ TEST(HeadRules, RuleThatDoesNotApplyIsSkippedWithTheReason) {
         }
 }
 
+TEST(HeadRules, RetrievalNeedsATenthOfTheRangeFromChance) {
+    RoleFacts decoder;
+    decoder.causal = true;
+    decoder.evenRetrieval = 0.1;
+    const auto roles = [&](float score) {
+        return namesOf(
+            rolesOf(measures({{"entropy-normalised", {0.5F}}, {"retrieval-score", {score}}}),
+                    decoder),
+            0);
+    };
+    EXPECT_THAT(roles(0.18F), ElementsAre());
+    EXPECT_THAT(roles(0.20F), ElementsAre("retrieval"));
+    decoder.causal = false;
+    EXPECT_THAT(roles(0.9F), ElementsAre());
+}
+
 TEST(HeadRules, AMissingMeasureDecidesNothing) {
     EXPECT_TRUE(rolesOf(measures({{"entropy-normalised", {0.5F, std::nanf("")}}}), {}).empty());
     EXPECT_TRUE(rolesOf({}, {}).empty());

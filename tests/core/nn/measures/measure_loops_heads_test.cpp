@@ -270,8 +270,16 @@ struct Samples {
         }
         return mostFrequentOf(codes).second;
     }
+    double retrieval(int h) const {
+        Numbers hits;
+        for (const auto& [b, t] : l.rows)
+            if (const auto source = context.copySources[b][t].item<std::int64_t>(); source >= 0)
+                hits.push_back(strongest(l.share(b, h, t)) == source);
+        return plainMean(hits);
+    }
     std::map<std::string, std::function<double(int)>> formulas() const {
         return {{"induction-score", [this](int h) { return induction(h); }},
+                {"retrieval-score", [this](int h) { return retrieval(h); }},
                 {"rare-token-hit-1", [this](int h) { return hits(h, 1, false); }},
                 {"rare-token-hit-2", [this](int h) { return hits(h, 2, false); }},
                 {"rarer-token-hit-1", [this](int h) { return hits(h, 1, true); }},
@@ -283,7 +291,6 @@ struct Samples {
 };
 
 // ---- Measures of a layer ----
-
 double overAllPairs(const PlainLayer& l, const std::function<double(int, int)>& value) {
     Numbers all;
     for (int i = 0; i < l.H; ++i)

@@ -69,6 +69,9 @@ struct MadeUpLayer {
         measures::SampleContext s;
         s.tokens = torch::tensor({2, 3, 2, 3, 4, 2, 5, 5, 6, 5, 0, 0, 2, 4, 2, 4, 2, 0})
                        .view({kBatch, kTokens});
+        s.copySources =
+            torch::tensor({-1, -1, 0, 1, -1, -1, -1, -1, 0, 2, -1, -1, -1, -1, -1, 2, 3, -1})
+                .view({kBatch, kTokens});
         s.commonness =
             torch::tensor({9, 7, 9, 7, 2, 9, 4, 4, 1, 4, 0, 0, 9, 2, 9, 2, 9, 0}, torch::kDouble)
                 .view({kBatch, kTokens});

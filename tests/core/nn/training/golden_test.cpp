@@ -128,6 +128,9 @@ TEST(OwnGoldenCases, EveryMeasureOfTheCatalogueHasACase) {
     }
     // A parameter of the model, which files of layers do not contain (head_factors_test.cpp).
     covered.insert("differential-lambda");
+    // A file of a layer does not say which tokens are copied; measure_loops_heads_test.cpp compares
+    // this measure with loops.
+    covered.insert("retrieval-score");
     for (const auto& info : measures::builtinMeasures())
         EXPECT_TRUE(covered.count(info.id)) << info.id;
 }
