@@ -5,6 +5,7 @@
 #include "app/cli/options/many_options.h"
 #include "app/cli/options/patching_options.h"
 #include "app/cli/options/pruning_options.h"
+#include "app/cli/options/redundancy_options.h"
 #include "app/cli/options/run_options.h"
 #include "app/cli/options/tool_options.h"
 #include "app/cli/options/train_options.h"
@@ -37,6 +38,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     addToolOptions(command, name, out);
     addPruningOptions(command, name, out);
     addPatchingOptions(command, name, out);
+    addRedundancyOptions(command, name, out);
     if (name == "lab") addLabOptions(command, out);
     addWritingOptions(command, name, out);
 }

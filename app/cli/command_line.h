@@ -63,6 +63,13 @@ struct PatchingArguments {
     std::string exactEdges;  // edges to patch exactly: "0.1-1.3,..."
 };
 
+// Options of redundancy and composition.
+struct RedundancyArguments {
+    double threshold = 0.9;
+    int strongest = 20;  // number of listed compositions
+    bool csv = false;
+};
+
 // Options of lab.
 struct LabArguments {
     std::string preset, against, out;
@@ -127,6 +134,7 @@ struct Arguments {
     TextScoreOptions score;
     PruningArguments pruning;
     PatchingArguments patching;
+    RedundancyArguments redundancy;
     LabArguments lab;
     ManyArguments many;
     std::string folder;  // train, import: folder name of the new run

@@ -50,6 +50,8 @@ const std::vector<CommandText> kCommands = {
      "Measure the loss as heads are removed, count removable heads, and make the smaller model"},
     {"group",
      "Group similar heads, show which head of each group would stay, and merge the others into it"},
+    {"redundancy", "Find sets of heads that the other heads of their layer predict"},
+    {"composition", "Show which heads read what heads of earlier layers write, from the weights"},
     {"list",
      "List datasets, models, methods, objectives, measures, importances, presets, devices, texts "
      "or runs"},
@@ -96,7 +98,7 @@ std::string usageText(const std::string& program) {
                        program + " COMMAND [OPTIONS]\n\nCommands:\n";
     for (const auto& command : kCommands) {
         std::string name = command.name;
-        name.resize(10, ' ');
+        name.resize(11, ' ');
         text += "  " + name + "  " + command.summary + "\n";
     }
     text +=

@@ -38,6 +38,8 @@ int patchCommand(Engine& engine, const Arguments& arguments, Console& console);
 int importanceCommand(Engine& engine, const Arguments& arguments, Console& console);
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
+int redundancyCommand(Engine& engine, const Arguments& arguments, Console& console);
+int compositionCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);

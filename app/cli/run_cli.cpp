@@ -16,21 +16,36 @@ namespace {
 using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
-    const std::pair<const char*, EngineCommand> commands[] = {
-        {"train", trainCommand},       {"import", importCommand},
-        {"resume", resumeCommand},     {"evaluate", evaluateCommand},
-        {"sweep", sweepCommand},       {"queue", queueCommand},
-        {"compare", compareCommand},   {"analyze", analyzeCommand},
-        {"list", listCommand},         {"describe", describeCommand},
-        {"methods", methodsCommand},   {"measure", measureCommand},
-        {"bench", benchCommand},       {"predict", predictCommand},
-        {"tell", tellCommand},         {"importance", importanceCommand},
-        {"ablate", ablateCommand},     {"prune", pruneCommand},
-        {"group", groupCommand},       {"lab", labCommand},
-        {"score", scoreCommand},       {"translate", translateCommand},
-        {"generate", generateCommand}, {"attention", attentionCommand},
-        {"mark", markCommand},         {"export", exportCommand},
-        {"repair", repairCommand},     {"patch", patchCommand}};
+    const std::pair<const char*, EngineCommand> commands[] = {{"train", trainCommand},
+                                                              {"import", importCommand},
+                                                              {"resume", resumeCommand},
+                                                              {"evaluate", evaluateCommand},
+                                                              {"sweep", sweepCommand},
+                                                              {"queue", queueCommand},
+                                                              {"compare", compareCommand},
+                                                              {"analyze", analyzeCommand},
+                                                              {"list", listCommand},
+                                                              {"describe", describeCommand},
+                                                              {"methods", methodsCommand},
+                                                              {"measure", measureCommand},
+                                                              {"bench", benchCommand},
+                                                              {"predict", predictCommand},
+                                                              {"tell", tellCommand},
+                                                              {"importance", importanceCommand},
+                                                              {"ablate", ablateCommand},
+                                                              {"prune", pruneCommand},
+                                                              {"group", groupCommand},
+                                                              {"lab", labCommand},
+                                                              {"score", scoreCommand},
+                                                              {"translate", translateCommand},
+                                                              {"generate", generateCommand},
+                                                              {"attention", attentionCommand},
+                                                              {"mark", markCommand},
+                                                              {"export", exportCommand},
+                                                              {"repair", repairCommand},
+                                                              {"patch", patchCommand},
+                                                              {"redundancy", redundancyCommand},
+                                                              {"composition", compositionCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
