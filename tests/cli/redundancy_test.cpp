@@ -95,7 +95,9 @@ TEST_F(RedundancyCommand, CompositionsAreListedStrongestFirst) {
         EXPECT_EQ(edges[i]["to"].get<std::string>().front(), '1');
         EXPECT_NEAR(edges[i]["value"].get<double>() - edges[i]["chance"].get<double>(),
                     edges[i]["excess"].get<double>(), 1e-9);
-        if (i > 0) EXPECT_LE(edges[i]["excess"], edges[i - 1]["excess"]);
+        if (i > 0) {
+            EXPECT_LE(edges[i]["excess"], edges[i - 1]["excess"]);
+        }
     }
     EXPECT_EQ(eventsOf(lines, "function-twins").size(), 6u) << "pairs of the first layer";
     EXPECT_EQ(lastLine(outcome)["norms_folded"], true);
