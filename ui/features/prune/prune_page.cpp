@@ -179,6 +179,9 @@ void PrunePage::wireActions() {
         if (!find) return m_presenter.forgetGroups();
         m_presenter.findGroups(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
     });
+    connect(m_actions.merge, &QAction::triggered, this, [this] {
+        m_presenter.merge(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
+    });
     connect(m_actions.keepRepresentatives, &QAction::triggered, this, [this] {
         const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
         workspace().masks().set(HeadMask::only(m_presenter.shape(), staying),
@@ -225,6 +228,8 @@ QString PrunePage::workText() const {
             return tr("Removing heads and measuring … %1 so far").arg(so);
         case PrunePresenter::Work::Groups:
             return tr("Comparing heads … %1 so far").arg(so);
+        case PrunePresenter::Work::Merging:
+            return tr("Merging heads and measuring … %1 so far").arg(so);
         case PrunePresenter::Work::Speed:
             return tr("Timing both models alternately … %1 so far").arg(so);
         case PrunePresenter::Work::Making:
@@ -292,6 +297,9 @@ void PrunePage::showCurves() {
 }
 
 void PrunePage::showPoint() {
+    const QString merged = m_presenter.mergeText();
+    m_merged->setText(merged);
+    m_merged->setVisible(!merged.isEmpty());
     const auto* curve = m_presenter.curve();
     m_point->setVisible(curve != nullptr);
     if (!curve) return m_point->clear();

@@ -105,7 +105,7 @@ private:
     bool m_showing = false;
     QBoxLayout* m_middle = nullptr;
     QLabel *m_run = nullptr, *m_point = nullptr, *m_workText = nullptr, *m_mapText = nullptr,
-           *m_tableText = nullptr;
+           *m_tableText = nullptr, *m_merged = nullptr;
     Banner* m_message = nullptr;
     QToolButton* m_methods = nullptr;
     QComboBox *m_samples = nullptr, *m_score = nullptr, *m_curve = nullptr, *m_groupsOn = nullptr;

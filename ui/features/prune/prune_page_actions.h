@@ -16,7 +16,7 @@ public:
     QList<QAction*> all() const { return m_all; }  // all actions in menu order
     void follow();                                 // enables the actions that are possible now
 
-    QAction *measure, *stop, *mask, *make, *fineTune, *speed, *speeds, *groups,
+    QAction *measure, *stop, *mask, *make, *merge, *fineTune, *speed, *speeds, *groups,
         *keepRepresentatives, *compare;
 
 private:

@@ -30,8 +30,8 @@ QString changeNumber(const ScoreKind& kind, double change, int decimals) {
     return (shown < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 
-QString differenceText(const PruningPoint& point, const ScoreKind& kind) {
-    const auto* change = scoreOf(point.difference, kind.id);
+QString differenceText(const Scores& differences, const ScoreKind& kind) {
+    const auto* change = scoreOf(differences, kind.id);
     if (!change) return {};
     const QString value = changeNumber(kind, change->value, kind.decimals + 1);
     if (!change->interval) return value;
@@ -255,7 +255,7 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
         PruneRow row;
         row.heads = report.headCount - point.removed;
         row.score = shownScore(score, valueOf(point.scores, score));
-        row.change = point.removed > 0 ? differenceText(point, score) : QString();
+        row.change = point.removed > 0 ? differenceText(point.difference, score) : QString();
         row.beyond = curve.exceeded && int(i) >= *curve.exceeded;
         if (sizes && i < sizes->smaller.size() && sizes->smaller[i])
             row.parameters = sizes->smaller[i]->parameters;
@@ -270,6 +270,26 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
     return rows;
 }
 
+QString mergePreviewText(const MergeReport& report, const ScoreKind& score) {
+    const auto shown = [&](const Scores& scores, const Scores& differences) {
+        const QString value = shownWithUnit(score, valueOf(scores, score)),
+                      change = differenceText(differences, score);
+        return change.isEmpty()
+                   ? value
+                   : PruneText::tr("%1, change %2", "a score, its change").arg(value, change);
+    };
+    double least = 1;
+    for (const auto& head : report.heads) least = std::min(least, head.mapCosine);
+    return PruneText::tr(
+               "%n head(s) merged: %1 %2; only removed: %3; all heads: %4. Measured on %5 samples "
+               "of %6; smallest cosine of the merged maps: %7.",
+               nullptr, int(report.heads.size()))
+        .arg(scoreName(score), shown(report.merged, report.mergedDifference),
+             shown(report.zeroed, report.zeroedDifference),
+             shownWithUnit(score, valueOf(report.whole, score)), countText(report.samples),
+             plots::splitWord(report.split), plots::numberText(least, 2));
+}
+
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point,
                        const ScoreKind& score) {
     const auto& at = curve.points[std::size_t(point)];
@@ -278,7 +298,7 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
                        .arg(report.headCount)
                        .arg(scoreName(score), shownWithUnit(score, valueOf(at.scores, score)));
     if (at.removed == 0) return text + QStringLiteral(".");
-    const QString change = differenceText(at, score);
+    const QString change = differenceText(at.difference, score);
     if (!change.isEmpty())
         text += QStringLiteral(", ") +
                 PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));

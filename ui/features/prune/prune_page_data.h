@@ -2,6 +2,7 @@
 // tests.
 #pragma once
 
+#include "core/api/requests/merging.h"
 #include "core/api/requests/pruning.h"
 #include "core/api/requests/smaller_model.h"
 #include "ui/features/prune/prune_table_model.h"
@@ -36,6 +37,9 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
                                 const std::vector<const SpeedReport*>& speeds);
 // E.g. "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be
 // within the margin."
+// Returns the scores of the merged model and of the model with the same heads removed, with the
+// intervals of their differences to the whole model, and the smallest cosine of merged maps.
+QString mergePreviewText(const MergeReport& report, const ScoreKind& score);
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point,
                        const ScoreKind& score);
 // Summary "Removable heads: 12 of 32, within a margin of 1 % ...", with the limiting score and why

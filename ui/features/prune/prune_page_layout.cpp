@@ -118,6 +118,9 @@ QWidget* PrunePage::makeCurve() {
     column->addWidget(m_plot, 1);
     column->addWidget(m_point);
     column->addWidget(makeActions());
+    column->addWidget(m_merged = new WrappedLabel(box));
+    m_merged->setObjectName(QStringLiteral("merge-preview"));
+    m_merged->setTextFormat(Qt::PlainText);
     column->addLayout(busy);
     column->addWidget(m_workText);
     return box;
@@ -146,6 +149,7 @@ QWidget* PrunePage::makeActions() {
     const auto button = [&](QAction* action) { row->add(new ActionButton(action, row)); };
     button(m_actions.mask);
     button(m_actions.make);
+    button(m_actions.merge);
     button(m_actions.fineTune);
     m_epochs = new IntegerBox(row);
     m_epochs->setRange(1, 1000);

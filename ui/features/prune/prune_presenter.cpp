@@ -31,6 +31,13 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
           [this](QueryEvent event) { handle(event, m_speed.error(), [this] { takeSpeed(); }); }),
       m_making(
           [this](QueryEvent event) { handle(event, m_making.error(), [this] { takeMade(); }); }),
+      m_merging([this](QueryEvent event) { handle(event, m_merging.error(), [] {}); }),
+      m_savingMerged([this](QueryEvent event) {
+          handle(event, m_savingMerged.error(), [this] {
+              m_workspace.runList().readAgain();
+              Q_EMIT smallerMade(*m_savingMerged.answer());
+          });
+      }),
       m_sizes([this](QueryEvent event) {
           if (event == QueryEvent::Failed) Q_EMIT failed(*m_sizes.error());
           if (event != QueryEvent::Changed) Q_EMIT changed();
@@ -76,6 +83,7 @@ void PrunePresenter::forget() {
     // a smaller model being written is completed even if another run is opened
     m_curves.forget();
     m_groups.forget();
+    m_merging.forget();
     m_speed.forget();
     m_sizes.forget();
     m_timesAll = false;
@@ -177,14 +185,15 @@ PrunePresenter::Work PrunePresenter::work() const {
     if (m_curves.waiting()) return Work::Curves;
     if (m_groups.waiting()) return Work::Groups;
     if (m_speed.waiting()) return Work::Speed;
-    return m_making.waiting() ? Work::Making : Work::None;
+    if (m_merging.waiting()) return Work::Merging;
+    return m_making.waiting() || m_savingMerged.waiting() ? Work::Making : Work::None;
 }
 
 double PrunePresenter::workShare() const {
     double share = 0;
     const auto add = [&share](const auto& query) { share += query.waiting() ? query.share() : 0; };
     // At most one request runs at a time, so the sum is the progress of that request.
-    add(m_curves), add(m_groups), add(m_speed), add(m_making);
+    add(m_curves), add(m_groups), add(m_speed), add(m_making), add(m_merging), add(m_savingMerged);
     return share;
 }
 
@@ -215,6 +224,8 @@ void PrunePresenter::stop() {
     m_groups.stop();
     m_speed.stop();
     m_making.stop();
+    m_merging.stop();
+    m_savingMerged.stop();
 }
 
 PruningCurveRequest PrunePresenter::request() const {
@@ -281,6 +292,7 @@ void PrunePresenter::takeReport() {
     if (m_report && m_report->step != report.step) {
         m_made.reset();
         m_groups.forget();
+        m_merging.forget();
     }
     m_report = report;
     m_growing.reset();

@@ -3,6 +3,7 @@
 // fine-tune it. Only model sizes, which are cheap, are requested automatically. GUI thread.
 #pragma once
 
+#include "core/api/requests/merging.h"
 #include "core/api/requests/pruning.h"
 #include "core/api/requests/smaller_model.h"
 #include "ui/features/prune/prune_choices.h"
@@ -21,7 +22,7 @@ namespace headscope::ui {
 class PrunePresenter : public QObject {
     Q_OBJECT
 public:
-    enum class Work { None, Curves, Groups, Speed, Making };
+    enum class Work { None, Curves, Groups, Speed, Making, Merging };
     struct Method {
         std::string id;
         QString name, summary;
@@ -94,6 +95,14 @@ public:
     const GroupReport* groups() const { return m_groups.answer(); }
     void findGroups(GroupOn on, int clusters);
     void forgetGroups();
+
+    // Scores if the heads of each group are merged into its representative; null until measured.
+    const MergeReport* mergePreview() const { return m_merging.answer(); }
+    bool canMerge() const;  // true if no other work is running and a layer has several heads
+    // Measures the preview, for groups() or else for new groups. If it is known, saves the merged
+    // model as a new run.
+    void merge(GroupOn on, int clusters);
+    QString mergeText() const;  // the preview in one sentence, by the score shown; "" without one
 
     // why the point's heads cannot be removed; null if they can, or if unknown
     const Error* refusal() const;
@@ -169,6 +178,8 @@ private:
     Query<GroupRequest> m_groups;
     Query<SpeedRequest> m_speed;
     Query<SmallerModelRequest> m_making;
+    Query<MergeRequest> m_merging;
+    Query<SmallerModelRequest> m_savingMerged;
     Query<ModelSizesRequest> m_sizes;
     // m_generation and epochs for the smaller model being built
     int m_makingGeneration = 0, m_makingEpochs = 0;

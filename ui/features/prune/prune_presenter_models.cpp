@@ -1,6 +1,9 @@
 // Costs of the points of a pruning curve: sizes and speed of smaller models, making one, and groups
 // of similar heads.
+#include "ui/features/prune/prune_page_data.h"
 #include "ui/features/prune/prune_presenter.h"
+
+#include <algorithm>
 
 namespace headscope::ui {
 
@@ -72,11 +75,45 @@ void PrunePresenter::findGroups(GroupOn on, int clusters) {
     request.clusters = clusters;
     request.step = m_workspace.selection().inspection().step;
     request.slot = "prune-page";
+    m_merging.forgetAnswer();  // it belongs to other groups
     ask(m_groups, std::move(request));
+}
+
+bool PrunePresenter::canMerge() const {
+    const auto& heads = m_shape.headsPerLayer;
+    const bool several = heads.empty() ? m_shape.heads > 1
+                                       : std::any_of(heads.begin(), heads.end(),
+                                                     [](int count) { return count > 1; });
+    return open() && work() == Work::None && several;
+}
+
+void PrunePresenter::merge(GroupOn on, int clusters) {
+    if (!canMerge()) return;
+    if (const auto* preview = mergePreview()) {
+        SmallerModelRequest request;
+        request.removed = preview->removed();
+        request.merges = preview->merges();
+        request.step = preview->step;
+        request.slot = "prune-page";
+        return ask(m_savingMerged, std::move(request));
+    }
+    MergeRequest request;
+    if (const auto* found = groups()) request.groups = groupsToMerge(*found);
+    request.grouping.on = on;
+    request.grouping.clusters = clusters;
+    request.step = m_workspace.selection().inspection().step;
+    request.samples = m_samples;
+    request.slot = "prune-page";
+    ask(m_merging, std::move(request));
+}
+
+QString PrunePresenter::mergeText() const {
+    return mergePreview() ? mergePreviewText(*mergePreview(), score()) : QString();
 }
 
 void PrunePresenter::forgetGroups() {
     m_groups.forgetAnswer();
+    m_merging.forgetAnswer();
     Q_EMIT changed();
 }
 

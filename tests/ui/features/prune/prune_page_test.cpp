@@ -302,6 +302,40 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     EXPECT_TRUE(workspace.masks().mask().all());
 }
 
+// The first press shows what merging does to the score, the second one makes the run.
+TEST_F(PrunePageTest, TwinsAreMergedAfterAPreview) {
+    open(false);
+    EXPECT_TRUE(page->presenter().mergeText().isEmpty());
+    auto* line = page->findChild<QLabel*>(QStringLiteral("merge-preview"));
+    ASSERT_TRUE(line);
+    EXPECT_FALSE(line->isVisible());
+    press(QStringLiteral("&Merge twins"));
+    settle();
+    ASSERT_EQ(engine.prunable->mergeRequests.size(), 1u);
+    EXPECT_TRUE(engine.prunable->mergeRequests[0].groups.empty());
+    EXPECT_EQ(engine.prunable->mergeRequests[0].grouping.clusters, 2);
+    EXPECT_TRUE(engine.prunable->smallerModelRequests.empty());
+    EXPECT_TRUE(line->isVisible());
+    for (const char* number : {"89.0 %", "85.0 %", "90.0 %", "1,000", "0.7."})
+        EXPECT_TRUE(line->text().contains(QString::fromUtf8(number)))
+            << number << " in " << line->text().toStdString();
+    press(QStringLiteral("Save &merged model"));
+    settle();
+    ASSERT_EQ(engine.prunable->smallerModelRequests.size(), 1u);
+    const auto& made = engine.prunable->smallerModelRequests[0];
+    EXPECT_EQ(made.merges.size(), 2u);
+    EXPECT_EQ(made.removed, HeadMask::without({{0, 1}, {1, 1}}));
+    EXPECT_TRUE(says(QStringLiteral("was made")));
+    // Groups that are found belong to another preview.
+    press(QStringLiteral("Find &groups"));
+    settle();
+    EXPECT_FALSE(page->presenter().mergePreview());
+    press(QStringLiteral("&Merge twins"));
+    settle();
+    ASSERT_EQ(engine.prunable->mergeRequests.size(), 2u);
+    EXPECT_EQ(engine.prunable->mergeRequests[1].groups.size(), 4u) << "two of two heads per layer";
+}
+
 TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
     open();
     QSignalSpy requested(&workspace.navigation(), &Navigation::pageRequested);
