@@ -72,7 +72,7 @@ protected:
         for (const auto* id : {"attention", "ablate", "prune", "compare", "xray"})
             all << Place{QString::fromLatin1(id), {}};
         for (const auto view : {HeadsView::Overview, HeadsView::Matrices, HeadsView::AllPairs,
-                                HeadsView::OneHead, HeadsView::Projection})
+                                HeadsView::OneHead, HeadsView::Projection, HeadsView::Sets})
             all << Place{QStringLiteral("heads"), view};
         return all;
     }

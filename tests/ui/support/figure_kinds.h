@@ -7,6 +7,7 @@
 #include "ui/figures/kinds/confusion_figure.h"
 #include "ui/figures/kinds/curve_figure.h"
 #include "ui/figures/kinds/head_grid_figure.h"
+#include "ui/figures/kinds/head_links_figure.h"
 #include "ui/figures/kinds/head_map_figure.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/kinds/importance_figure.h"
@@ -274,6 +275,25 @@ inline plots::PruneMapFigure pruneMapFigure() {
     return figure;
 }
 
+// Two layers of three heads with values and a redundant set, or with two links.
+inline plots::HeadLinksFigure headLinksFigure(bool links) {
+    plots::HeadLinksFigure figure;
+    figure.text = QStringLiteral("Redundant sets of heads.");
+    figure.shape.layers = 2;
+    figure.shape.heads = 3;
+    figure.quantity = QStringLiteral("R2");
+    if (links) {
+        figure.kinds = {QStringLiteral("queries"), QStringLiteral("keys"),
+                        QStringLiteral("values")};
+        figure.links = {{{0, 0}, {1, 2}, 1, 1.0}, {{0, 1}, {1, 0}, 2, 0.25}};
+        return figure;
+    }
+    figure.values = {0.97, 0.25, 0.95, 0.5, -0.1, 0.0};
+    for (const char* letter : {"A", "", "A", "", "", ""})
+        figure.letters << QString::fromUtf8(letter);
+    return figure;
+}
+
 // Two layers of three heads of two kinds, placed at (site, head). Head 1.2 has a NaN coordinate,
 // head 1.0 is removed, and head 0.0 represents head 0.1.
 inline plots::HeadScatterFigure scatterFigure() {
@@ -416,6 +436,8 @@ inline std::vector<FigureKind> figureKinds() {
             made("importance", importanceFigure()),
             made("pruning", pruneCurveFigure()),
             made("removal", pruneMapFigure()),
+            made("sets", headLinksFigure(false)),
+            made("composition", headLinksFigure(true)),
             made("lab_map", labMapFigure()),
             made("tokens", tokenFigure<plots::TokenMatrixFigure>()),
             made("arcs", tokenFigure<plots::TokenArcsFigure>()),

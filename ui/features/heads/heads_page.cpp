@@ -6,6 +6,7 @@
 #include "ui/features/heads/heads_overview.h"
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_projection.h"
+#include "ui/features/heads/heads_sets.h"
 #include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
@@ -39,7 +40,8 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
                m_matrices = new HeadsMatrices(workspace, m_stack),
                m_across = new HeadsAcross(workspace, m_stack),
                m_card = new HeadsCard(workspace, m_stack),
-               m_projection = new HeadsProjection(workspace, m_stack)};
+               m_projection = new HeadsProjection(workspace, m_stack),
+               m_sets = new HeadsSets(workspace, m_stack)};
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_stack);

@@ -14,6 +14,7 @@ class HeadsMatrices;
 class HeadsOverview;
 class HeadsPane;
 class HeadsProjection;
+class HeadsSets;
 class VerdictWatch;
 
 class HeadsPage : public Page {
@@ -40,6 +41,7 @@ public:
     HeadsAcross* across() const { return m_across; }
     HeadsCard* card() const { return m_card; }
     HeadsProjection* projection() const { return m_projection; }
+    HeadsSets* sets() const { return m_sets; }
 
 private:
     QList<HeadsPane*> m_panes;  // views of the page, indexed by HeadsView
@@ -48,6 +50,7 @@ private:
     HeadsAcross* m_across = nullptr;
     HeadsCard* m_card = nullptr;
     HeadsProjection* m_projection = nullptr;
+    HeadsSets* m_sets = nullptr;
     QStackedWidget* m_stack = nullptr;
     VerdictWatch* m_watch = nullptr;
 };

@@ -7,9 +7,9 @@
 namespace headscope::ui {
 
 std::optional<HeadsView> headsViewNamed(const QString& id) {
-    const QStringList ids{QStringLiteral("overview"), QStringLiteral("matrices"),
+    const QStringList ids{QStringLiteral("overview"),  QStringLiteral("matrices"),
                           QStringLiteral("all-pairs"), QStringLiteral("one-head"),
-                          QStringLiteral("map")};
+                          QStringLiteral("map"),       QStringLiteral("sets")};
     const auto at = ids.indexOf(id);
     return at < 0 ? std::nullopt : std::optional(static_cast<HeadsView>(at));
 }
@@ -27,6 +27,7 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         {tr("One &head"),
          tr("The chosen head over all held-out samples (or a double click on a head)")},
         {tr("Ma&p"), tr("Head contributions or heads as points; similar ones are close together")},
+        {tr("Se&ts"), tr("Heads that do the work of fewer heads, and heads that read other heads")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, this);

@@ -9,9 +9,9 @@ class QPushButton;
 
 namespace headscope::ui {
 
-enum class HeadsView { Overview, Matrices, AllPairs, OneHead, Projection };
+enum class HeadsView { Overview, Matrices, AllPairs, OneHead, Projection, Sets };
 
-// Parses a view id: "overview", "matrices", "all-pairs", "one-head" or "map".
+// Parses a view id: "overview", "matrices", "all-pairs", "one-head", "map" or "sets".
 std::optional<HeadsView> headsViewNamed(const QString& id);
 
 class HeadsViews : public QWidget {
