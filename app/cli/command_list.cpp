@@ -51,7 +51,8 @@ const std::vector<CommandText> kCommands = {
     {"group",
      "Group similar heads, show which head of each group would stay, and merge the others into it"},
     {"redundancy", "Find sets of heads that the other heads of their layer predict"},
-    {"composition", "Show which heads read what heads of earlier layers write, from the weights"},
+    {"composition",
+     "Show which heads can read what heads of earlier layers write, from the weights"},
     {"list",
      "List datasets, models, methods, objectives, measures, importances, presets, devices, texts "
      "or runs"},

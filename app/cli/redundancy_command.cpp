@@ -1,5 +1,5 @@
 // redundancy: finds sets of heads that other heads of their layer predict. composition: shows which
-// heads read what heads of earlier layers write.
+// heads can read what heads of earlier layers write.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
@@ -48,8 +48,8 @@ std::string csvOf(const Table& table) {
 // ---- redundancy ----
 
 std::string setText(const RedundantSet& set) {
-    return "heads " + listOf(set.together()) + " do the work of " +
-           std::to_string(set.from.size()) + " (" + listOf(set.from) + ")";
+    return "the outputs of heads " + listOf(set.heads) + " can be predicted from those of heads " +
+           listOf(set.from) + " (R2 at least " + shortNumber(set.least.value) + ")";
 }
 
 Table setTable(const RedundancyReport& report, const ModelShape& shape) {
@@ -79,6 +79,16 @@ Table headTable(const RedundancyReport& report) {
     return table;
 }
 
+// Whether each head of a site alone determines the label, up to the noise of the estimate. The
+// four parts of a pair are then ties.
+bool eachDetermines(const SiteRedundancy& site, double entropy) {
+    return std::all_of(site.information.begin(), site.information.end(),
+                       [&](const PairInformation& pair) {
+                           return std::min(pair.uniqueFirst, pair.uniqueSecond) + pair.redundancy >=
+                                  entropy - 2 * pair.noise;
+                       });
+}
+
 // The pairs with the most redundant and the most synergetic information of each site.
 Table informationTable(const RedundancyReport& report, const ModelShape& shape) {
     Table table{{"layer", "pair", "redundant", "first only", "second only", "synergy", "noise"}};
@@ -89,7 +99,7 @@ Table informationTable(const RedundancyReport& report, const ModelShape& shape) 
              shortNumber(pair.uniqueSecond), shortNumber(pair.synergy), shortNumber(pair.noise)});
     };
     for (const auto& site : report.sites) {
-        if (site.information.empty()) continue;
+        if (site.information.empty() || eachDetermines(site, report.labelEntropy)) continue;
         const auto [least, most] =
             std::minmax_element(site.information.begin(), site.information.end(),
                                 [](const auto& a, const auto& b) { return a.synergy < b.synergy; });
@@ -97,6 +107,26 @@ Table informationTable(const RedundancyReport& report, const ModelShape& shape) 
         if (least != most) add(site.site, *least);
     }
     return table;
+}
+
+void printInformation(const RedundancyReport& report, const ModelShape& shape, Console& console) {
+    const auto table = informationTable(report, shape);
+    if (table.size() > 1) {
+        console.print("Information about the label in nats, of " +
+                      shortNumber(report.labelEntropy) +
+                      "; for each layer the pairs with the most and the least synergy:");
+        console.print(table);
+        console.print(
+            "noise: standard deviation with permuted labels; parts below twice this are noise");
+    }
+    std::string layers;
+    for (const auto& site : report.sites)
+        if (!site.information.empty() && eachDetermines(site, report.labelEntropy))
+            layers += (layers.empty() ? "" : ", ") + siteName(shape, site.site);
+    if (!layers.empty())
+        console.print((table.size() > 1 ? "Layer " + layers + ": " : std::string()) +
+                      "Each head alone already determines the label as far as this estimate can "
+                      "tell; the parts cannot be separated.");
 }
 
 void emitSite(const RedundancyReport& report, const SiteRedundancy& site, Console& console) {
@@ -149,15 +179,15 @@ void printRedundancy(const RedundancyReport& report, const ModelShape& shape, Co
                           (set.certain(report.threshold)
                                ? "."
                                : "; the interval does not exclude less than the threshold."));
+    if (sets.size() > 1)
+        console.print(
+            "Sets were chosen on the same samples, so R2 is slightly too high; test a set by "
+            "removing its heads.");
     console.print("");
-    if (report.withoutInformation.empty()) {
-        console.print("Information about the label in nats, of " +
-                      shortNumber(report.labelEntropy) +
-                      "; for each layer the pairs with the most and the least synergy:");
-        console.print(informationTable(report, shape));
-    } else {
+    if (report.withoutInformation.empty())
+        printInformation(report, shape, console);
+    else
         console.print(report.withoutInformation.text());
-    }
     console.print("R2 on every second of " + sampleSetText(report) + " (" +
                   std::to_string(report.readTokens) + " tokens), fitted on the others.");
     if (!report.fewTokens.empty()) console.print(report.fewTokens.text());
@@ -282,6 +312,10 @@ int compositionCommand(Engine& engine, const Arguments& arguments, Console& cons
         return 0;
     }
     console.print(compositionTable(*report));
+    console.print(
+        "side: queries, keys or values of the later head; chance: mean of 20 random pairs with the "
+        "same spectra; component: singular component of the earlier head that is read most (0: "
+        "largest)");
     if (!report->withoutScores.empty()) console.print(report->withoutScores.text());
     if (!report->twins.empty()) {
         console.print("");

@@ -148,6 +148,14 @@
         <source>rise of the %1 when the head is off, %2</source>
         <translation>Anstieg (%1) bei ausgeschaltetem Head, %2</translation>
     </message>
+    <message>
+        <source>change of the answer’s logit when the head is patched</source>
+        <translation>Änderung des Logits der Antwort, wenn der Head gepatcht wird</translation>
+    </message>
+    <message>
+        <source>mean ± 1.96 standard errors</source>
+        <translation>Mittelwert ± 1,96 Standardfehler</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -201,6 +209,14 @@
     <message>
         <source>A head that is off is replaced by its context at the same position in another sample, one of %1 validation samples drawn with the run’s seed.</source>
         <translation>Ein ausgeschalteter Head wird durch seinen Kontext an derselben Position in einem anderen Beispiel ersetzt, gezogen aus %1 Validierungsbeispielen mit dem Seed des Laufs.</translation>
+    </message>
+    <message>
+        <source>off: optimal</source>
+        <translation>aus: optimal</translation>
+    </message>
+    <message>
+        <source>A head that is off is replaced by the constant context with the smallest loss on %1 validation samples. The constants of all heads that are off are fitted together, which takes seconds to minutes.</source>
+        <translation>Ein ausgeschalteter Head wird durch den konstanten Kontext mit dem kleinsten Verlust auf %1 Validierungsdaten ersetzt. Die Konstanten aller ausgeschalteten Heads werden gemeinsam angepasst; das dauert Sekunden bis Minuten.</translation>
     </message>
 </context>
 <context>
@@ -1455,7 +1471,7 @@
     </message>
     <message>
         <source>any number</source>
-        <translation>beliebige Zahl</translation>
+        <translation>jede Zahl</translation>
     </message>
     <message>
         <source>Accuracy without the head</source>
@@ -2463,7 +2479,7 @@
     </message>
     <message>
         <source>Gates on heads</source>
-        <translation>Head-Gates</translation>
+        <translation>Gates auf Heads</translation>
     </message>
     <message>
         <source>Trains a hard-concrete gate on every head, with a penalty on each open gate, so that unimportant heads close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
@@ -5999,19 +6015,15 @@
     </message>
     <message>
         <source>Share of tokens that use the head</source>
-        <translation>Anteil der Tokens, die den Head nutzen</translation>
-    </message>
-    <message>
-        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads less.</source>
-        <translation>Anteil der Tokens, deren Gewicht für den Head über 0 liegt. Geteilte Heads haben 1, geroutete weniger.</translation>
+        <translation>Anteil der Token, die den Head nutzen</translation>
     </message>
     <message>
         <source>Openness of the gate</source>
-        <translation>Öffnung des Gates</translation>
+        <translation>Offenheit des Gates</translation>
     </message>
     <message>
         <source>Mean gate of a head over the tokens: 0 is closed, 1 is open. Gates per coordinate are averaged first.</source>
-        <translation>Mittleres Gate eines Heads über die Tokens: 0 ist geschlossen, 1 ist offen. Gates je Koordinate werden zuerst gemittelt.</translation>
+        <translation>Mittleres Gate eines Heads über die Token: 0 ist geschlossen, 1 ist offen. Gates je Koordinate werden zuerst gemittelt.</translation>
     </message>
     <message>
         <source>gates on heads (model.head_gate)</source>
@@ -6023,7 +6035,7 @@
     </message>
     <message>
         <source>Share of the tokens whose gate is below 0.1.</source>
-        <translation>Anteil der Tokens, deren Gate unter 0.1 liegt.</translation>
+        <translation>Anteil der Token, deren Gate unter 0.1 liegt.</translation>
     </message>
     <message>
         <source>Lambda of differential attention</source>
@@ -6031,7 +6043,7 @@
     </message>
     <message>
         <source>Factor of the second attention map, which is subtracted from the first.</source>
-        <translation>Faktor der zweiten Attention-Karte, die von der ersten abgezogen wird.</translation>
+        <translation>Faktor der zweiten Attention-Map, die von der ersten abgezogen wird.</translation>
     </message>
     <message>
         <source>differential attention (model.differential)</source>
@@ -6059,15 +6071,15 @@
     </message>
     <message>
         <source>Mixture of heads</source>
-        <translation>Mischung von Heads</translation>
+        <translation>Mixture of Heads</translation>
     </message>
     <message>
         <source>Some heads of a layer are shared by all tokens; of the other R heads each token uses the k that a router scores highest. A penalty makes tokens use them equally often.</source>
-        <translation>Einige Heads eines Layers nutzen alle Tokens; von den übrigen R Heads nutzt jedes Token die k, die ein Router am höchsten bewertet. Eine Strafe sorgt dafür, dass die Tokens sie gleich oft nutzen.</translation>
+        <translation>Einige Heads eines Layers nutzen alle Token; von den übrigen R Heads nutzt jedes Token die k, die ein Router am höchsten bewertet. Ein Strafterm sorgt dafür, dass die Token sie gleich oft nutzen.</translation>
     </message>
     <message>
         <source>k: 1 to R; f: share of tokens that choose h; P: mean softmax of the router</source>
-        <translation>k: 1 bis R; f: Anteil der Tokens, die h wählen; P: mittleres Softmax des Routers</translation>
+        <translation>k: 1 bis R; f: Anteil der Token, die h wählen; P: mittleres Softmax des Routers</translation>
     </message>
     <message>
         <source>Differential attention</source>
@@ -6075,7 +6087,7 @@
     </message>
     <message>
         <source>A head has two attention maps, from the two halves of its queries and keys. It uses the first minus lambda times the second, which cancels attention that both give to irrelevant tokens. Its context is then divided by its root mean square. Use half as many heads as usual.</source>
-        <translation>Ein Head hat zwei Attention-Karten, aus den beiden Hälften seiner Queries und Keys. Er nutzt die erste minus lambda mal die zweite; so hebt sich Attention auf, die beide unwichtigen Tokens geben. Sein Kontext wird danach durch sein quadratisches Mittel geteilt. Halb so viele Heads wie üblich verwenden.</translation>
+        <translation>Ein Head hat zwei Attention-Maps, aus den beiden Hälften seiner Queries und Keys. Er nutzt die erste minus lambda mal die zweite; so hebt sich Attention auf, die beide unwichtigen Token geben. Sein Kontext wird danach durch sein quadratisches Mittel geteilt. Halb so viele Heads wie üblich verwenden.</translation>
     </message>
     <message>
         <source>weights below 0 are possible; rows sum to 1 - lambda; l: layer, from 0</source>
@@ -6103,7 +6115,7 @@
     </message>
     <message>
         <source>One factor per coordinate of each head and token.</source>
-        <translation>Ein Faktor je Koordinate jedes Heads und Tokens.</translation>
+        <translation>Ein Faktor je Koordinate jedes Heads und Token.</translation>
     </message>
     <message>
         <source>Routed heads</source>
@@ -6111,7 +6123,7 @@
     </message>
     <message>
         <source>Number of heads per layer from which each token uses only a few, chosen by a router; the other heads are shared. 0: none (mixture of heads, Jin et al. 2024, arXiv 2410.11842).</source>
-        <translation>Anzahl der Heads je Layer, von denen jedes Token nur einige nutzt, die ein Router wählt; die übrigen Heads nutzen alle. 0: keine (Mischung von Heads, Jin et al. 2024, arXiv 2410.11842).</translation>
+        <translation>Anzahl der Heads je Layer, von denen jedes Token nur einige nutzt, die ein Router wählt; die übrigen Heads nutzen alle. 0: keine (Mixture of Heads, Jin et al. 2024, arXiv 2410.11842).</translation>
     </message>
     <message>
         <source>Active routed heads</source>
@@ -6127,11 +6139,83 @@
     </message>
     <message>
         <source>Factor on the penalty that makes tokens use the routed heads equally often; 0: off.</source>
-        <translation>Faktor der Strafe, durch die Tokens die gerouteten Heads gleich oft nutzen; 0: aus.</translation>
+        <translation>Faktor des Strafterms, durch den Token die gerouteten Heads gleich oft nutzen; 0: aus.</translation>
     </message>
     <message>
         <source>Subtract a second attention map, from the other half of a head&apos;s queries and keys, from the first (Ye et al. 2024, arXiv 2410.05258, with half as many heads).</source>
-        <translation>Eine zweite Attention-Karte, aus der anderen Hälfte der Queries und Keys eines Heads, von der ersten abziehen (Ye et al. 2024, arXiv 2410.05258, mit halb so vielen Heads).</translation>
+        <translation>Eine zweite Attention-Map, aus der anderen Hälfte der Queries und Keys eines Heads, von der ersten abziehen (Ye et al. 2024, arXiv 2410.05258, mit halb so vielen Heads).</translation>
+    </message>
+    <message>
+        <source>contexts that are weighted sums of values (no differential attention, no gates per coordinate)</source>
+        <translation>Kontexte, die gewichtete Summen von Values sind (keine differentielle Attention, keine Gates je Koordinate)</translation>
+    </message>
+    <message>
+        <source>Retrieval score</source>
+        <translation>Retrieval-Score</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is the token to copy, while a passage of the context is repeated. Only language models: a passage of 8 tokens is copied to the end of its own text, without a question.</source>
+        <translation>Wie oft der stärkste Key das zu kopierende Token ist, während eine Passage des Kontexts wiederholt wird. Nur Sprachmodelle: Eine Passage von 8 Token wird ohne Frage an das Ende ihres eigenen Textes kopiert.</translation>
+    </message>
+    <message>
+        <source>texts that end with a copied passage</source>
+        <translation>Texte, die mit einer kopierten Passage enden</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads at most 1.</source>
+        <translation>Anteil der Token, deren Gewicht für den Head über 0 liegt. Gemeinsame Heads haben 1, geroutete höchstens 1.</translation>
+    </message>
+    <message>
+        <source>Optimal ablation</source>
+        <translation>Optimale Ablation</translation>
+    </message>
+    <message>
+        <source>Replaces the output of removed heads by constants that are fitted to minimise the loss, by gradient descent from their means on 256 validation samples (training samples if a run has none). Report the effect on test samples.</source>
+        <translation>Ersetzt die Ausgabe entfernter Heads durch Konstanten, die den Loss minimieren sollen: Sie werden per Gradientenabstieg von ihren Mittelwerten aus auf 256 Validierungsbeispielen angepasst (Trainingsbeispielen, wenn ein Lauf keine hat). Den Effekt auf Testbeispielen angeben.</translation>
+    </message>
+    <message>
+        <source>about 0 or above; 0: a constant can replace the head</source>
+        <translation>etwa 0 oder darüber; 0: eine Konstante kann den Head ersetzen</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>Selbstreparatur</translation>
+    </message>
+    <message>
+        <source>The part of a removed head&apos;s direct effect on the answer&apos;s logit that the rest of the model restores: norms, later heads and feed-forward networks. The parts add up to the whole exactly.</source>
+        <translation>Der Teil des direkten Effekts eines entfernten Heads auf den Logit der Antwort, den der Rest des Modells wiederherstellt: Normen, spätere Heads und Feed-Forward-Netze. Die Teile ergeben zusammen genau das Ganze.</translation>
+    </message>
+    <message>
+        <source>logits; above 0: the model restores what it lost</source>
+        <translation>Logits; über 0: das Modell ersetzt, was es verlor</translation>
+    </message>
+    <message>
+        <source>Attribution patching</source>
+        <translation>Attribution Patching</translation>
+    </message>
+    <message>
+        <source>Estimates how the answer&apos;s logit changes if one head gets its output in a counterfactual input x&apos;, by a gradient that is averaged between x&apos; and the input.</source>
+        <translation>Schätzt, wie sich das Logit der Antwort ändert, wenn ein Head seine Ausgabe aus einer kontrafaktischen Eingabe x&apos; erhält, mit einem zwischen x&apos; und der Eingabe gemittelten Gradienten.</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Path patching</source>
+        <translation>Path Patching</translation>
+    </message>
+    <message>
+        <source>Changes only what one head writes into the input of one later head, either exactly or estimated by gradients for all pairs.</source>
+        <translation>Ändert nur, was ein Head in die Eingabe eines späteren Heads schreibt, entweder exakt oder für alle Paare durch Gradienten geschätzt.</translation>
+    </message>
+    <message>
+        <source>Retrieval</source>
+        <translation>Retrieval</translation>
+    </message>
+    <message>
+        <source>While a passage of the context is repeated, the strongest key is the token to copy for at least 10 % of the range from chance to all tokens.</source>
+        <translation>Während eine Passage des Kontexts wiederholt wird, ist der stärkste Key für mindestens 10 % der Spanne vom Zufall bis zu allen Token das zu kopierende Token.</translation>
     </message>
 </context>
 <context>
@@ -15736,10 +15820,6 @@
         <translation>model.pattern_blocks ist %1, aber ein Block hat davor so viele Nachbarn wie danach, sodass die Zahl mit ihm selbst ungerade ist</translation>
     </message>
     <message>
-        <source>%1 contains %2, but weights of differential attention can be negative</source>
-        <translation>%1 enthält %2, aber Gewichte der differentiellen Attention können negativ sein</translation>
-    </message>
-    <message>
         <source>%1, but a layer has only %2 heads</source>
         <translation>%1, aber ein Layer hat nur %2 Heads</translation>
     </message>
@@ -15825,7 +15905,243 @@
     </message>
     <message>
         <source>two maps per head (model.differential)</source>
-        <translation>zwei Karten je Head (model.differential)</translation>
+        <translation>zwei Maps je Head (model.differential)</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, but %3</source>
+        <translation>%1 enthält %2, aber %3</translation>
+    </message>
+    <message>
+        <source>%1 edges to patch exactly</source>
+        <translation>%1 Pfade zum exakten Patchen</translation>
+    </message>
+    <message>
+        <source>%1 has %2 key and value heads, which %3 does not divide</source>
+        <translation>%1 hat %2 Key-Value-Heads, die %3 nicht teilt</translation>
+    </message>
+    <message>
+        <source>%1 points of integrated gradients</source>
+        <translation>%1 Punkte der integrierten Gradienten</translation>
+    </message>
+    <message>
+        <source>All samples have the same label.</source>
+        <translation>Alle Beispiele haben dasselbe Label.</translation>
+    </message>
+    <message>
+        <source>Change at least one word</source>
+        <translation>Mindestens ein Wort ändern</translation>
+    </message>
+    <message>
+        <source>Choose a member as the representative of each group</source>
+        <translation>Ein Mitglied als Vertreter jeder Gruppe wählen</translation>
+    </message>
+    <message>
+        <source>Choose a number above 0 and up to 1, such as 0.9</source>
+        <translation>Eine Zahl über 0 und höchstens 1 wählen, etwa 0.9</translation>
+    </message>
+    <message>
+        <source>Choose fewer groups than a layer has heads</source>
+        <translation>Weniger Gruppen wählen, als ein Layer Heads hat</translation>
+    </message>
+    <message>
+        <source>Compute the rotations from this model</source>
+        <translation>Die Rotationen aus diesem Modell berechnen</translation>
+    </message>
+    <message>
+        <source>Edges from the encoder to cross-attention pass through the norm after the encoder and are not measured.</source>
+        <translation>Pfade vom Encoder zur Cross-Attention gehen durch die Norm nach dem Encoder und werden nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Give a divisor of %1</source>
+        <translation>Einen Teiler von %1 angeben</translation>
+    </message>
+    <message>
+        <source>Give a smaller number</source>
+        <translation>Eine kleinere Zahl angeben</translation>
+    </message>
+    <message>
+        <source>Information about labels needs %1 samples of each class; one class has %2. Use more samples.</source>
+        <translation>Die Information über Labels braucht %1 Beispiele jeder Klasse; eine Klasse hat %2. Mehr Beispiele verwenden.</translation>
+    </message>
+    <message>
+        <source>Merge heads of the same layer</source>
+        <translation>Heads desselben Layers zusammenführen</translation>
+    </message>
+    <message>
+        <source>Name a head and a head of a later layer of the same stream: 0.1-1.3</source>
+        <translation>Einen Head und einen Head eines späteren Layers desselben Stroms nennen: 0.1-1.3</translation>
+    </message>
+    <message>
+        <source>Name at most %1</source>
+        <translation>Höchstens %1 nennen</translation>
+    </message>
+    <message>
+        <source>Name heads of this model, counted from 0</source>
+        <translation>Heads dieses Modells angeben, ab 0 gezählt</translation>
+    </message>
+    <message>
+        <source>Patch its heads without edges, or use a model with norms before the layers</source>
+        <translation>Die Heads ohne Pfade patchen oder ein Modell mit Normen vor den Layern verwenden</translation>
+    </message>
+    <message>
+        <source>Predictions from %1 numbers are fitted on only %2 tokens, so R2 is too low. Use more samples.</source>
+        <translation>Vorhersagen aus %1 Zahlen sind auf nur %2 Token angepasst, R2 ist daher zu niedrig. Mehr Beispiele verwenden.</translation>
+    </message>
+    <message>
+        <source>Put each head into one group</source>
+        <translation>Jeden Head einer Gruppe zuordnen</translation>
+    </message>
+    <message>
+        <source>Queries and keys are normalised, turned by their positions or mixed before their product, so only compositions with values are measured.</source>
+        <translation>Queries und Keys werden vor ihrem Produkt normalisiert, nach ihrer Position gedreht oder gemischt; gemessen werden daher nur Kompositionen mit Values.</translation>
+    </message>
+    <message>
+        <source>Remove the merged heads and keep the others</source>
+        <translation>Die zusammengeführten Heads entfernen und die anderen behalten</translation>
+    </message>
+    <message>
+        <source>Replace words; both texts must have %1 tokens</source>
+        <translation>Wörter ersetzen; beide Texte müssen %1 Token haben</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not have labels.</source>
+        <translation>Die Beispiele dieses Modells haben keine Labels.</translation>
+    </message>
+    <message>
+        <source>Use a model whose heads all read the whole stream</source>
+        <translation>Ein Modell verwenden, dessen Heads alle den ganzen Strom lesen</translation>
+    </message>
+    <message>
+        <source>Use a model with two or more attention layers</source>
+        <translation>Ein Modell mit zwei oder mehr Attention-Layern verwenden</translation>
+    </message>
+    <message>
+        <source>Use a model without model.differential and without model.head_gate = element</source>
+        <translation>Ein Modell ohne model.differential und ohne model.head_gate = element verwenden</translation>
+    </message>
+    <message>
+        <source>Use leave-one-out, or a run of a model without model.copy = pointer</source>
+        <translation>Leave-one-out verwenden, oder einen Lauf eines Modells ohne model.copy = pointer</translation>
+    </message>
+    <message>
+        <source>Use more samples</source>
+        <translation>Mehr Beispiele verwenden</translation>
+    </message>
+    <message>
+        <source>Use more samples, or a split with two or more classes</source>
+        <translation>Mehr Beispiele oder einen Datenteil mit mindestens zwei Klassen verwenden</translation>
+    </message>
+    <message>
+        <source>Write edges as LAYER.HEAD-LAYER.HEAD, separated by commas: 0.1-1.3</source>
+        <translation>Pfade als LAYER.HEAD-LAYER.HEAD schreiben, durch Kommas getrennt: 0.1-1.3</translation>
+    </message>
+    <message>
+        <source>a group names head %1, which the model does not have</source>
+        <translation>eine Gruppe nennt Head %1, den das Modell nicht hat</translation>
+    </message>
+    <message>
+        <source>cannot read the edges &quot;%1&quot;</source>
+        <translation>die Pfade „%1“ sind nicht lesbar</translation>
+    </message>
+    <message>
+        <source>differential attention has two scores per query and key</source>
+        <translation>differentielle Attention hat zwei Scores je Query und Key</translation>
+    </message>
+    <message>
+        <source>edges between heads: a norm follows every layer of this model, so that what a head writes does not reach later heads unchanged</source>
+        <translation>Pfade zwischen Heads: Auf jeden Layer dieses Modells folgt eine Norm, daher erreicht das, was ein Head schreibt, spätere Heads nicht unverändert</translation>
+    </message>
+    <message>
+        <source>head %1 cannot be merged into %2: the model does not have both</source>
+        <translation>Head %1 kann nicht in %2 zusammengeführt werden: Das Modell hat nicht beide</translation>
+    </message>
+    <message>
+        <source>head %1 is in two groups</source>
+        <translation>Head %1 ist in zwei Gruppen</translation>
+    </message>
+    <message>
+        <source>head %1 is merged into %2, but the first must be removed and the second must stay</source>
+        <translation>Head %1 wird in %2 zusammengeführt, aber der erste muss entfernt werden und der zweite bleiben</translation>
+    </message>
+    <message>
+        <source>head %1 is not a member of its group</source>
+        <translation>Head %1 gehört nicht zu seiner Gruppe</translation>
+    </message>
+    <message>
+        <source>heads of this model cannot share keys and values: %1</source>
+        <translation>Heads dieses Modells können Keys und Values nicht teilen: %1</translation>
+    </message>
+    <message>
+        <source>heads with differential attention or gates per coordinate have no OV circuit</source>
+        <translation>Heads mit differentieller Attention oder Gates je Koordinate haben keinen OV-Schaltkreis</translation>
+    </message>
+    <message>
+        <source>its strongest key is the token to copy for %1 of the tokens of a copied passage</source>
+        <translation>sein stärkster Key ist für %1 der Token einer kopierten Passage das zu kopierende Token</translation>
+    </message>
+    <message>
+        <source>no group has two heads that could be merged</source>
+        <translation>keine Gruppe hat zwei Heads, die zusammengeführt werden könnten</translation>
+    </message>
+    <message>
+        <source>no layer of this model reads what an earlier one writes</source>
+        <translation>kein Layer dieses Modells liest, was ein früherer schreibt</translation>
+    </message>
+    <message>
+        <source>no sample of another class is among %1 samples of the %2 split</source>
+        <translation>unter %1 Beispielen des Datenteils %2 ist keines einer anderen Klasse</translation>
+    </message>
+    <message>
+        <source>predictions between heads need at least 2 samples</source>
+        <translation>Vorhersagen zwischen Heads brauchen mindestens 2 Beispiele</translation>
+    </message>
+    <message>
+        <source>the contexts of %1</source>
+        <translation>die Kontexte von %1</translation>
+    </message>
+    <message>
+        <source>the edited input has the same tokens as the input</source>
+        <translation>die bearbeitete Eingabe hat dieselben Token wie die Eingabe</translation>
+    </message>
+    <message>
+        <source>the edited text has %1 tokens, but the input has %2</source>
+        <translation>der bearbeitete Text hat %1 Token, die Eingabe aber %2</translation>
+    </message>
+    <message>
+        <source>the logits of this model are not a sum of what its heads add</source>
+        <translation>die Logits dieses Modells sind keine Summe der Beiträge seiner Heads</translation>
+    </message>
+    <message>
+        <source>the loss with constants for the removed heads</source>
+        <translation>der Verlust mit Konstanten für die entfernten Heads</translation>
+    </message>
+    <message>
+        <source>the model already has %1 key and value heads per layer</source>
+        <translation>das Modell hat schon %1 Key-Value-Heads pro Layer</translation>
+    </message>
+    <message>
+        <source>the rotation of head %1 has %2 numbers instead of %3</source>
+        <translation>die Rotation von Head %1 hat %2 statt %3 Zahlen</translation>
+    </message>
+    <message>
+        <source>the threshold is %1</source>
+        <translation>der Schwellenwert ist %1</translation>
+    </message>
+    <message>
+        <source>this model does not have the edge %1</source>
+        <translation>dieses Modell hat den Pfad %1 nicht</translation>
+    </message>
+    <message>
+        <source>weights of differential attention can be negative</source>
+        <translation>Gewichte der differentiellen Attention können negativ sein</translation>
+    </message>
+    <message>
+        <source>with differential attention or gates per coordinate, weights alone do not determine what a head writes</source>
+        <translation>mit differentieller Attention oder Gates je Koordinate bestimmen die Gewichte allein nicht, was ein Head schreibt</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split each head reads its own part of the stream</source>
+        <translation>mit model.head_input = split liest jeder Head seinen eigenen Teil des Stroms</translation>
     </message>
 </context>
 <context>
@@ -17951,7 +18267,7 @@
     </message>
     <message>
         <source>any number</source>
-        <translation>beliebige Zahl</translation>
+        <translation>jede Zahl</translation>
     </message>
     <message>
         <source>above %1 and at most %2</source>
@@ -18563,6 +18879,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <comment>a score with its value, its change</comment>
         <translation>%1, %2 bis %3</translation>
     </message>
+    <message>
+        <source>%1, change %2</source>
+        <comment>a score, its change</comment>
+        <translation>%1, Änderung %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) merged: %1 %2; only removed: %3; all heads: %4. Measured on %5 samples of %6; smallest cosine of the merged maps: %7.</source>
+        <translation>
+            <numerusform>%n Head zusammengeführt: %1 %2; nur entfernt: %3; alle Heads: %4. Gemessen auf %5 Beispielen von %6; kleinster Kosinus der Attention-Maps: %7.</numerusform>
+            <numerusform>%n Heads zusammengeführt: %1 %2; nur entfernt: %3; alle Heads: %4. Gemessen auf %5 Beispielen von %6; kleinster Kosinus der Attention-Maps: %7.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QCoreApplication::ConfusionText</name>
@@ -18729,6 +19057,41 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Shift of the centres</source>
         <translation>Verschiebung der Zentren</translation>
+    </message>
+</context>
+<context>
+    <name>RepairFigure</name>
+    <message>
+        <source>norms</source>
+        <translation>Normen</translation>
+    </message>
+    <message>
+        <source>other heads</source>
+        <translation>andere Heads</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>Feed-Forward</translation>
+    </message>
+    <message>
+        <source>repaired</source>
+        <translation>repariert</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>No self-repair yet</source>
+        <translation>Noch keine Selbstreparatur</translation>
+    </message>
+    <message>
+        <source>Removing %1 changes the answer’s score by %2 directly and by %3 (95 % interval %4 to %5) through the rest of the model; together %6.</source>
+        <translation>Das Entfernen von %1 ändert den Score der Antwort direkt um %2 und über den Rest des Modells um %3 (95-%-Intervall %4 bis %5); zusammen %6.</translation>
     </message>
 </context>
 <context>
@@ -20146,6 +20509,44 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::plots::HeadLinks</name>
+    <message>
+        <source>Heads and links</source>
+        <translation>Heads und Verbindungen</translation>
+    </message>
+    <message>
+        <source>One row per layer, one cell per head. Arrow keys choose a head.</source>
+        <translation>Eine Zeile pro Layer, eine Zelle pro Head. Die Pfeiltasten wählen einen Head.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a quantity, its value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>sets: %1</source>
+        <translation>Mengen: %1</translation>
+    </message>
+    <message>
+        <source>can be read by %1 (%2)</source>
+        <comment>a head, the kind of the link</comment>
+        <translation>kann von %1 gelesen werden (%2)</translation>
+    </message>
+    <message>
+        <source>can read %1 (%2)</source>
+        <comment>a head, the kind of the link</comment>
+        <translation>kann %1 lesen (%2)</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 hat keinen Head %2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::plots::HeadMap</name>
     <message>
         <source>The map of one head</source>
@@ -20844,6 +21245,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>✓ Self-test passed</source>
         <translation>✓ Selbsttest bestanden</translation>
+    </message>
+    <message>
+        <source>Patching</source>
+        <translation>Patching</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>Selbstreparatur</translation>
     </message>
 </context>
 <context>
@@ -23145,6 +23554,112 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::HeadSetsPresenter</name>
+    <message>
+        <source>%1 to %2</source>
+        <comment>an interval</comment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Predicted by the others (R²)</source>
+        <translation>Von den anderen vorhergesagt (R²)</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. %1</source>
+        <translation>Anteil der Ausgabe jedes Heads, den die anderen Heads seines Layers vorhersagen (R²). Heads mit demselben Buchstaben sind eine redundante Menge und die Heads, die sie vorhersagen. %1</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>Queries</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Values</translation>
+    </message>
+    <message>
+        <source>The %1 compositions of heads that are furthest above chance. %2</source>
+        <translation>Die %1 Kompositionen von Heads, die am weitesten über dem Zufallsniveau liegen. %2</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Layer</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Least R²</source>
+        <translation>Kleinstes R²</translation>
+    </message>
+    <message>
+        <source>Earlier head</source>
+        <translation>Früherer Head</translation>
+    </message>
+    <message>
+        <source>Later head</source>
+        <translation>Späterer Head</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Above chance</source>
+        <translation>Über Zufallsniveau</translation>
+    </message>
+    <message>
+        <source>%1: the outputs of heads %2 can be predicted from those of heads %3 (R² at least %4; 95 % interval %5).</source>
+        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
+        <translation>%1: Die Ausgaben der Heads %2 lassen sich aus denen der Heads %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
+    </message>
+    <message>
+        <source>No head is predicted by the others of its layer; the most predictable is %1 (R² %2).</source>
+        <translation>Kein Head wird von den anderen seines Layers vorhergesagt; am ehesten %1 (R² %2).</translation>
+    </message>
+    <message>
+        <source>No composition is above the chance level.</source>
+        <translation>Keine Komposition liegt über dem Zufallsniveau.</translation>
+    </message>
+    <message>
+        <source>its queries</source>
+        <translation>seine Queries</translation>
+    </message>
+    <message>
+        <source>its keys</source>
+        <translation>seine Keys</translation>
+    </message>
+    <message>
+        <source>its values</source>
+        <translation>seine Values</translation>
+    </message>
+    <message>
+        <source>Furthest above chance: %1 can read %2 through %3, %4 above chance (composition %5; chance, mean of 20 random pairs: %6).</source>
+        <comment>a head, a head, what of it, three numbers</comment>
+        <translation>Am weitesten über dem Zufallsniveau: %1 kann %2 über %3 lesen, %4 über dem Zufallsniveau (Komposition %5; Zufallsniveau, Mittel über 20 zufällige Paare: %6).</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and read on the other %4.</source>
+        <translation>Lauf „%1“, Schritt %2, %3. Die Vorhersagen sind auf jedem zweiten Beispiel angepasst und auf den anderen %4 gemessen.</translation>
+    </message>
+    <message>
+        <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
+        <translation>Die Mengen wurden auf denselben Beispielen gewählt, daher ist R² etwas zu hoch; eine Menge durch Entfernen ihrer Heads prüfen.</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
+        <translation>Lauf „%1“, Schritt %2, aus den Gewichten, mit den Gains der Normen. Zufall: Mittel über 20 zufällige Paare mit denselben Spektren.</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::HeadTableFilter</name>
     <message>
         <source>representative</source>
@@ -24339,6 +24854,61 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::HeadsSets</name>
+    <message>
+        <source>Comparing the heads</source>
+        <translation>Heads werden verglichen</translation>
+    </message>
+    <message>
+        <source>Redundant sets</source>
+        <translation>Redundante Mengen</translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation>Komposition</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Redundant sets: heads that others of their layer predict. Composition: heads that can read what earlier heads write.</source>
+        <translation>Redundante Mengen: Heads, die andere ihres Layers vorhersagen. Komposition: Heads, die lesen können, was frühere Heads schreiben.</translation>
+    </message>
+    <message>
+        <source>Number of links</source>
+        <translation>Anzahl der Verbindungen</translation>
+    </message>
+    <message>
+        <source>Sets and compositions</source>
+        <translation>Mengen und Kompositionen</translation>
+    </message>
+    <message>
+        <source>Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Einen Lauf von der Startseite oder aus der Liste der Läufe öffnen oder starten.</translation>
+    </message>
+    <message>
+        <source>Shows which heads have outputs that other heads of their layer predict.</source>
+        <translation>Zeigt, welche Heads Ausgaben haben, die andere Heads ihres Layers vorhersagen.</translation>
+    </message>
+    <message>
+        <source>Shows which heads can read what heads of earlier layers write, from the weights.</source>
+        <translation>Zeigt aus den Gewichten, welche Heads lesen können, was Heads früherer Layer schreiben.</translation>
+    </message>
+    <message>
+        <source>Find redundant &amp;sets</source>
+        <translation>Redundante &amp;Mengen suchen</translation>
+    </message>
+    <message>
+        <source>Measure &amp;composition</source>
+        <translation>&amp;Komposition messen</translation>
+    </message>
+    <message>
+        <source>Links: %1</source>
+        <translation>Verbindungen: %1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::HeadsSites</name>
     <message>
         <source>Layer</source>
@@ -24446,6 +25016,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Head contributions or heads as points; similar ones are close together</source>
         <translation>Head-Beiträge oder Heads als Punkte; ähnliche liegen nah beieinander</translation>
+    </message>
+    <message>
+        <source>Se&amp;ts</source>
+        <translation>Men&amp;gen</translation>
+    </message>
+    <message>
+        <source>Heads whose outputs others predict, and heads that can read earlier heads</source>
+        <translation>Heads, deren Ausgaben andere vorhersagen, und Heads, die frühere Heads lesen können</translation>
     </message>
 </context>
 <context>
@@ -26209,6 +26787,91 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::PatchCard</name>
+    <message>
+        <source>Counterfactual</source>
+        <translation>Kontrafaktische Eingabe</translation>
+    </message>
+    <message>
+        <source>Replace words; the number of tokens must stay the same. Unchanged: samples, each with one of another class.</source>
+        <translation>Wörter ersetzen; die Anzahl der Token muss gleich bleiben. Unverändert: Beispiele, jeweils mit einem anderer Klasse.</translation>
+    </message>
+    <message>
+        <source>Paths between heads</source>
+        <translation>Pfade zwischen Heads</translation>
+    </message>
+    <message>
+        <source>Also estimates what each head writes directly for later heads. Click a path to patch it exactly.</source>
+        <translation>Schätzt auch, was jeder Head direkt für spätere Heads schreibt. Ein Klick auf einen Pfad patcht ihn exakt.</translation>
+    </message>
+    <message>
+        <source>Number of paths drawn</source>
+        <translation>Anzahl gezeichneter Pfade</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s)</source>
+        <translation>
+            <numerusform>%n Pfad</numerusform>
+            <numerusform>%n Pfade</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>Messung stoppen</translation>
+    </message>
+    <message>
+        <source>Patch every head</source>
+        <translation>Jeden Head patchen</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Messung läuft …</translation>
+    </message>
+    <message>
+        <source>How does the answer change if a head gets its output in a counterfactual input? The head map shows the changes.</source>
+        <translation>Wie ändert sich die Antwort, wenn ein Head seine Ausgabe aus einer kontrafaktischen Eingabe erhält? Die Head-Karte zeigt die Änderungen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PatchPresenter</name>
+    <message>
+        <source>Score: logit of the true class (of your own text: the predicted class) minus the largest other logit.</source>
+        <translation>Score: Logit der wahren Klasse (bei eigenem Text: der vorhergesagten Klasse) minus das größte andere Logit.</translation>
+    </message>
+    <message>
+        <source>Score: logit of the correct token minus the mean logit.</source>
+        <translation>Score: Logit des richtigen Tokens minus das mittlere Logit.</translation>
+    </message>
+    <message>
+        <source>Change when patched, logits</source>
+        <translation>Änderung beim Patchen, Logits</translation>
+    </message>
+    <message>
+        <source>Estimated change when patched, logits</source>
+        <translation>Geschätzte Änderung beim Patchen, Logits</translation>
+    </message>
+    <message>
+        <source>Current sample and its edit.</source>
+        <translation>Aktuelles Beispiel und seine Bearbeitung.</translation>
+    </message>
+    <message>
+        <source>%1, each with a sample of another class.</source>
+        <translation>%1, jeweils mit einem Beispiel einer anderen Klasse.</translation>
+    </message>
+    <message>
+        <source>Change of the answer’s score when one head gets its output in the counterfactual (the whole counterfactual: %1; rank correlation of estimates by integrated gradients: %2).</source>
+        <translation>Änderung des Scores der Antwort, wenn ein Head seine Ausgabe aus der kontrafaktischen Eingabe erhält (ganze kontrafaktische Eingabe: %1; Rangkorrelation der Schätzungen nach integrierten Gradienten: %2).</translation>
+    </message>
+    <message>
+        <source>Change of the answer’s score when one head gets its output in the counterfactual, estimated by integrated gradients (the whole counterfactual: %1).</source>
+        <translation>Änderung des Scores der Antwort, wenn ein Head seine Ausgabe aus der kontrafaktischen Eingabe erhält, geschätzt nach integrierten Gradienten (ganze kontrafaktische Eingabe: %1).</translation>
+    </message>
+    <message>
+        <source>Path from %1 to %2: estimate %3, exact %4.</source>
+        <translation>Pfad von %1 zu %2: Schätzung %3, exakt %4.</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::PathField</name>
     <message>
         <source>Browse…</source>
@@ -26543,6 +27206,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>App&amp;ly to all pages</source>
         <translation>Auf al&amp;le Seiten anwenden</translation>
     </message>
+    <message>
+        <source>&amp;Merge groups</source>
+        <translation>Gruppen &amp;zusammenführen</translation>
+    </message>
+    <message>
+        <source>Save &amp;merged model</source>
+        <translation>&amp;Zusammengeführtes Modell speichern</translation>
+    </message>
+    <message>
+        <source>Saves the merged model as a new run; this run does not change</source>
+        <translation>Speichert das zusammengeführte Modell als neuen Lauf; dieser Lauf ändert sich nicht</translation>
+    </message>
+    <message>
+        <source>Measures the score if each group is merged into its representative. Nothing is saved yet.</source>
+        <translation>Misst den Score, wenn jede Gruppe in ihren Vertreter zusammengeführt wird. Noch wird nichts gespeichert.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PruneGroups</name>
@@ -26816,6 +27495,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Details</source>
         <translation>Details</translation>
+    </message>
+    <message>
+        <source>Merging heads and measuring … %1 so far</source>
+        <translation>Heads werden zusammengeführt und gemessen … bisher %1</translation>
     </message>
 </context>
 <context>
@@ -27402,6 +28085,67 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>Abweichungen sind unten fett hervorgehoben. Die ursprünglichen Dateien unverändert auswählen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairBars</name>
+    <message>
+        <source>Self-repair of the selected head</source>
+        <translation>Selbstreparatur des gewählten Heads</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairCard</name>
+    <message>
+        <source>Removes each head alone and follows what the rest of the model does</source>
+        <translation>Entfernt jeden Head einzeln und verfolgt, was der Rest des Modells tut</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>Messung stoppen</translation>
+    </message>
+    <message>
+        <source>Measure self-repair</source>
+        <translation>Selbstreparatur messen</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Messung läuft …</translation>
+    </message>
+    <message>
+        <source>How much of the selected head’s direct effect do later heads, feed-forward networks and norms restore after its removal?</source>
+        <translation>Wie viel der direkten Wirkung des gewählten Heads ersetzen spätere Heads, Feed-Forward-Netze und Normen nach seinem Entfernen?</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>Selbstreparatur</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairPresenter</name>
+    <message>
+        <source>%1 has no direct path to the answer.</source>
+        <translation>%1 hat keinen direkten Pfad zur Antwort.</translation>
+    </message>
+    <message>
+        <source>%1 is backed up: the rest of the model compensates for at least part of its direct effect, and the scores without it stay within the margin.</source>
+        <translation>%1 ist abgesichert: Der Rest des Modells gleicht mindestens einen Teil seiner direkten Wirkung aus, und die Scores ohne ihn bleiben innerhalb der Toleranz.</translation>
+    </message>
+    <message>
+        <source>%1: the rest of the model compensates for at least part of its direct effect.</source>
+        <translation>%1: Der Rest des Modells gleicht mindestens einen Teil seiner direkten Wirkung aus.</translation>
+    </message>
+    <message>
+        <source>%1: the rest of the model adds to the loss.</source>
+        <translation>%1: Der Rest des Modells vergrößert den Verlust.</translation>
+    </message>
+    <message>
+        <source>%1: no clear self-repair.</source>
+        <translation>%1: keine eindeutige Selbstreparatur.</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>Schritt %1 des Laufs „%2“, %3.</translation>
     </message>
 </context>
 <context>

@@ -146,6 +146,14 @@
         <source>rise of the %1 when the head is off, %2</source>
         <translation>关闭该头时%1的上升，%2</translation>
     </message>
+    <message>
+        <source>change of the answer’s logit when the head is patched</source>
+        <translation>修补该头时答案 logit 的变化</translation>
+    </message>
+    <message>
+        <source>mean ± 1.96 standard errors</source>
+        <translation>均值 ± 1.96 个标准误</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -199,6 +207,14 @@
     <message>
         <source>A head that is off is replaced by its context at the same position in another sample, one of %1 validation samples drawn with the run’s seed.</source>
         <translation>被关闭的头由其在另一样本同一位置上的上下文向量代替，该样本取自用本次运行的随机种子抽取的 %1 个验证样本。</translation>
+    </message>
+    <message>
+        <source>off: optimal</source>
+        <translation>关闭：最优</translation>
+    </message>
+    <message>
+        <source>A head that is off is replaced by the constant context with the smallest loss on %1 validation samples. The constants of all heads that are off are fitted together, which takes seconds to minutes.</source>
+        <translation>关闭的头由一个常量上下文代替，该常量使 %1 个验证样本上的损失最小。所有关闭的头的常量一起拟合，需要数秒到数分钟。</translation>
     </message>
 </context>
 <context>
@@ -5990,27 +6006,23 @@
     </message>
     <message>
         <source>input-dependent head weights (model.head_weights = dynamic, or model.routed_heads)</source>
-        <translation>依赖输入的头权重(model.head_weights = dynamic,或 model.routed_heads)</translation>
+        <translation>依赖输入的头权重（model.head_weights = dynamic，或 model.routed_heads）</translation>
     </message>
     <message>
         <source>Share of tokens that use the head</source>
         <translation>使用该头的词元比例</translation>
     </message>
     <message>
-        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads less.</source>
-        <translation>对该头的权重大于 0 的词元比例。共享头为 1,路由头更小。</translation>
-    </message>
-    <message>
         <source>Openness of the gate</source>
-        <translation>门的开放程度</translation>
+        <translation>门的打开程度</translation>
     </message>
     <message>
         <source>Mean gate of a head over the tokens: 0 is closed, 1 is open. Gates per coordinate are averaged first.</source>
-        <translation>一个头的门在各词元上的平均值:0 为关闭,1 为开放。逐坐标的门先取平均。</translation>
+        <translation>一个头的门在各词元上的平均值：0 为关闭，1 为打开。逐坐标的门先取平均。</translation>
     </message>
     <message>
         <source>gates on heads (model.head_gate)</source>
-        <translation>头上的门(model.head_gate)</translation>
+        <translation>头的门控（model.head_gate）</translation>
     </message>
     <message>
         <source>Closed gate</source>
@@ -6018,7 +6030,7 @@
     </message>
     <message>
         <source>Share of the tokens whose gate is below 0.1.</source>
-        <translation>门小于 0.1 的词元比例。</translation>
+        <translation>门控值小于 0.1 的词元比例。</translation>
     </message>
     <message>
         <source>Lambda of differential attention</source>
@@ -6030,7 +6042,7 @@
     </message>
     <message>
         <source>differential attention (model.differential)</source>
-        <translation>差分注意力(model.differential)</translation>
+        <translation>差分注意力（model.differential）</translation>
     </message>
     <message>
         <source>Gated heads</source>
@@ -6038,31 +6050,31 @@
     </message>
     <message>
         <source>Each token opens or closes every head: a factor from 0 to 1, computed from the layer&apos;s input, multiplies the head&apos;s context before the output projection.</source>
-        <translation>每个词元打开或关闭每个头:由该层的输入算出的 0 到 1 的系数,在输出投影之前乘以该头的上下文。</translation>
+        <translation>每个词元打开或关闭每个头：由该层的输入算出的 0 到 1 的系数，在输出投影之前乘以该头的上下文。</translation>
     </message>
     <message>
         <source>gate: (0, 1)</source>
-        <translation>门:(0, 1)</translation>
+        <translation>门：(0, 1)</translation>
     </message>
     <message>
         <source>Gated heads, per coordinate</source>
-        <translation>门控头,逐坐标</translation>
+        <translation>门控头，逐坐标</translation>
     </message>
     <message>
         <source>Like gated heads, with a gate of its own for each coordinate of a head.</source>
-        <translation>与门控头相同,但头的每个坐标有自己的门。</translation>
+        <translation>与门控头相同，但头的每个坐标有自己的门。</translation>
     </message>
     <message>
         <source>Mixture of heads</source>
-        <translation>头的混合</translation>
+        <translation>混合头（MoH）</translation>
     </message>
     <message>
         <source>Some heads of a layer are shared by all tokens; of the other R heads each token uses the k that a router scores highest. A penalty makes tokens use them equally often.</source>
-        <translation>一层中的部分头由所有词元共享;在其余 R 个头中,每个词元使用路由器评分最高的 k 个。惩罚项使各头被使用得同样频繁。</translation>
+        <translation>一层中的部分头由所有词元共享;在其余 R 个头中，每个词元使用路由器评分最高的 k 个。惩罚项使各头被使用得同样频繁。</translation>
     </message>
     <message>
         <source>k: 1 to R; f: share of tokens that choose h; P: mean softmax of the router</source>
-        <translation>k:1 到 R;f:选择 h 的词元比例;P:路由器的平均 softmax</translation>
+        <translation>k：1 到 R;f：选择 h 的词元比例;P：路由器的平均 softmax</translation>
     </message>
     <message>
         <source>Differential attention</source>
@@ -6070,15 +6082,15 @@
     </message>
     <message>
         <source>A head has two attention maps, from the two halves of its queries and keys. It uses the first minus lambda times the second, which cancels attention that both give to irrelevant tokens. Its context is then divided by its root mean square. Use half as many heads as usual.</source>
-        <translation>一个头有两个注意力图,来自其查询和键的两半。它使用第一个减去 lambda 乘以第二个,从而抵消两者给予无关词元的注意力。然后其上下文除以均方根。请使用通常一半数量的头。</translation>
+        <translation>一个头有两个注意力图，来自其查询和键的两半。它使用第一个减去 lambda 乘以第二个，从而抵消两者给予无关词元的注意力。然后其上下文除以均方根。头数请取平常的一半。</translation>
     </message>
     <message>
         <source>weights below 0 are possible; rows sum to 1 - lambda; l: layer, from 0</source>
-        <translation>权重可以小于 0;每行之和为 1 - lambda;l:层,从 0 开始</translation>
+        <translation>权重可以小于 0;每行之和为 1 - lambda;l：层，从 0 开始</translation>
     </message>
     <message>
         <source>Whether each token opens or closes the heads, by factors from 0 to 1 that are computed from the layer&apos;s input (Qiu et al. 2025, arXiv 2505.06708).</source>
-        <translation>每个词元是否打开或关闭各头,系数为 0 到 1,由该层的输入算出(Qiu et al. 2025, arXiv 2505.06708)。</translation>
+        <translation>每个词元是否打开或关闭各头，系数为 0 到 1，由该层的输入算出（Qiu et al. 2025， arXiv 2505.06708）。</translation>
     </message>
     <message>
         <source>Heads have no gates.</source>
@@ -6106,11 +6118,11 @@
     </message>
     <message>
         <source>Number of heads per layer from which each token uses only a few, chosen by a router; the other heads are shared. 0: none (mixture of heads, Jin et al. 2024, arXiv 2410.11842).</source>
-        <translation>每层中由路由器选择、每个词元只使用其中几个的头的数量;其余的头为共享头。0:无(头的混合,Jin et al. 2024, arXiv 2410.11842)。</translation>
+        <translation>每层中由路由器选择、每个词元只使用其中几个的头的数量;其余的头为共享头。0：无（混合头（MoH），Jin et al. 2024， arXiv 2410.11842）。</translation>
     </message>
     <message>
         <source>Active routed heads</source>
-        <translation>活动的路由头</translation>
+        <translation>激活的路由头</translation>
     </message>
     <message>
         <source>Number of routed heads that each token uses.</source>
@@ -6122,11 +6134,83 @@
     </message>
     <message>
         <source>Factor on the penalty that makes tokens use the routed heads equally often; 0: off.</source>
-        <translation>使各词元同样频繁地使用各路由头的惩罚项的系数;0:关闭。</translation>
+        <translation>使各词元同样频繁地使用各路由头的惩罚项的系数;0：关闭。</translation>
     </message>
     <message>
         <source>Subtract a second attention map, from the other half of a head&apos;s queries and keys, from the first (Ye et al. 2024, arXiv 2410.05258, with half as many heads).</source>
-        <translation>从第一个注意力图中减去由头的另一半查询和键得到的第二个注意力图(Ye et al. 2024, arXiv 2410.05258,头数减半)。</translation>
+        <translation>从第一个注意力图中减去由头的另一半查询和键得到的第二个注意力图（Ye et al. 2024， arXiv 2410.05258，头数减半）。</translation>
+    </message>
+    <message>
+        <source>contexts that are weighted sums of values (no differential attention, no gates per coordinate)</source>
+        <translation>为值的加权和的上下文（无差分注意力，无逐坐标的门）</translation>
+    </message>
+    <message>
+        <source>Retrieval score</source>
+        <translation>检索得分</translation>
+    </message>
+    <message>
+        <source>How often the strongest key is the token to copy, while a passage of the context is repeated. Only language models: a passage of 8 tokens is copied to the end of its own text, without a question.</source>
+        <translation>在重复上下文中的一段文字时，最强的键恰为要复制的词元的频率。仅限语言模型：将 8 个词元的段落复制到其自身文本的末尾，不含提问。</translation>
+    </message>
+    <message>
+        <source>texts that end with a copied passage</source>
+        <translation>以复制段落结尾的文本</translation>
+    </message>
+    <message>
+        <source>Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads at most 1.</source>
+        <translation>对该头的权重大于 0 的词元比例。共享头为 1，路由头至多为 1。</translation>
+    </message>
+    <message>
+        <source>Optimal ablation</source>
+        <translation>最优消融</translation>
+    </message>
+    <message>
+        <source>Replaces the output of removed heads by constants that are fitted to minimise the loss, by gradient descent from their means on 256 validation samples (training samples if a run has none). Report the effect on test samples.</source>
+        <translation>用拟合的常数替换被移除的头的输出：在 256 个验证样本上（若运行没有验证样本，则用训练样本）从均值出发以梯度下降使损失最小。请在测试样本上报告效果。</translation>
+    </message>
+    <message>
+        <source>about 0 or above; 0: a constant can replace the head</source>
+        <translation>约为 0 或以上；0：常量可以代替该头</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>自我修复</translation>
+    </message>
+    <message>
+        <source>The part of a removed head&apos;s direct effect on the answer&apos;s logit that the rest of the model restores: norms, later heads and feed-forward networks. The parts add up to the whole exactly.</source>
+        <translation>被移除的头对答案 logit 的直接效应中由模型其余部分恢复的部分：归一化、后面的头和前馈网络。各部分之和恰好等于总量。</translation>
+    </message>
+    <message>
+        <source>logits; above 0: the model restores what it lost</source>
+        <translation>logit；大于 0：模型恢复了损失</translation>
+    </message>
+    <message>
+        <source>Attribution patching</source>
+        <translation>归因修补</translation>
+    </message>
+    <message>
+        <source>Estimates how the answer&apos;s logit changes if one head gets its output in a counterfactual input x&apos;, by a gradient that is averaged between x&apos; and the input.</source>
+        <translation>用在 x&apos; 与输入之间取平均的梯度，估计一个头换成其在反事实输入 x&apos; 中的输出时答案 logit 的变化。</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>Path patching</source>
+        <translation>路径修补</translation>
+    </message>
+    <message>
+        <source>Changes only what one head writes into the input of one later head, either exactly or estimated by gradients for all pairs.</source>
+        <translation>只改变一个头写入后面某个头输入的内容，可精确计算，也可对所有头对用梯度估计。</translation>
+    </message>
+    <message>
+        <source>Retrieval</source>
+        <translation>检索</translation>
+    </message>
+    <message>
+        <source>While a passage of the context is repeated, the strongest key is the token to copy for at least 10 % of the range from chance to all tokens.</source>
+        <translation>在重复上下文中的一段文字时，最强的键恰为要复制的词元，其频率至少达到从随机水平到全部词元范围的 10 %。</translation>
     </message>
 </context>
 <context>
@@ -15721,80 +15805,76 @@
         <translation>model.pattern_blocks 为 %1，但一个块前后的相邻块数相同，因此连同自身的总数为奇数</translation>
     </message>
     <message>
-        <source>%1 contains %2, but weights of differential attention can be negative</source>
-        <translation>%1 包含 %2,但差分注意力的权重可以为负</translation>
-    </message>
-    <message>
         <source>%1, but a layer has only %2 heads</source>
-        <translation>%1,但有一层只有 %2 个头</translation>
+        <translation>%1，但有一层只有 %2 个头</translation>
     </message>
     <message>
         <source>%1, but model.head_weights = dynamic already weighs the heads</source>
-        <translation>%1,但 model.head_weights = dynamic 已经为头加权</translation>
+        <translation>%1，但 model.head_weights = dynamic 已经为头加权</translation>
     </message>
     <message>
         <source>%1, but only %2 heads are routed (model.routed_heads)</source>
-        <translation>%1,但只有 %2 个头是路由头(model.routed_heads)</translation>
+        <translation>%1，但只有 %2 个头是路由头（model.routed_heads）</translation>
     </message>
     <message>
         <source>Choose another objective, for example attn-cos</source>
-        <translation>请选择其他目标,例如 attn-cos</translation>
+        <translation>请选择其他目标，例如 attn-cos</translation>
     </message>
     <message>
         <source>Choose heads and width so that the width of a head is even</source>
-        <translation>请选择头数和宽度,使每个头的宽度为偶数</translation>
+        <translation>请选择头数和宽度，使每个头的宽度为偶数</translation>
     </message>
     <message>
         <source>Use 0 (none) to %1</source>
-        <translation>请使用 0(无)到 %1</translation>
+        <translation>请使用 0（无）到 %1</translation>
     </message>
     <message>
         <source>Use model.activation = softmax, or model.differential = false</source>
-        <translation>请使用 model.activation = softmax,或 model.differential = false</translation>
+        <translation>请使用 model.activation = softmax，或 model.differential = false</translation>
     </message>
     <message>
         <source>Use model.head_weights = none, or model.routed_heads = 0</source>
-        <translation>请使用 model.head_weights = none,或 model.routed_heads = 0</translation>
+        <translation>请使用 model.head_weights = none，或 model.routed_heads = 0</translation>
     </message>
     <message>
         <source>Use model.init = random, or no gates and no routed heads</source>
-        <translation>请使用 model.init = random,或不使用门和路由头</translation>
+        <translation>请使用 model.init = random，或不使用门和路由头</translation>
     </message>
     <message>
         <source>Use model.simulated_heads = 0, or model.differential = false</source>
-        <translation>请使用 model.simulated_heads = 0,或 model.differential = false</translation>
+        <translation>请使用 model.simulated_heads = 0，或 model.differential = false</translation>
     </message>
     <message>
         <source>a word, a number, or true or false</source>
-        <translation>一个单词、一个数字,或 true 或 false</translation>
+        <translation>一个单词、一个数字，或 true 或 false</translation>
     </message>
     <message>
         <source>differential attention lacks a fast CPU kernel: expect slower steps than with softmax</source>
-        <translation>差分注意力没有快速的 CPU 内核:每步会比 softmax 慢</translation>
+        <translation>差分注意力没有快速的 CPU 内核：每步会比 softmax 慢</translation>
     </message>
     <message>
         <source>differential is true, which needs an even head_width, activation softmax and simulated_heads 0</source>
-        <translation>differential 为 true,这需要偶数的 head_width、activation 为 softmax 以及 simulated_heads 为 0</translation>
+        <translation>differential 为 true，这需要偶数的 head_width、activation 为 softmax 以及 simulated_heads 为 0</translation>
     </message>
     <message>
         <source>model.active_heads is 1: the weight of the only active head is always 1, so only model.router_balance trains the router</source>
-        <translation>model.active_heads 为 1:唯一活动头的权重始终为 1,因此只有 model.router_balance 训练路由器</translation>
+        <translation>model.active_heads 为 1：唯一激活的头的权重始终为 1，因此只有 model.router_balance 训练路由器</translation>
     </message>
     <message>
         <source>model.differential is true, but %1</source>
-        <translation>model.differential 为 true,但 %1</translation>
+        <translation>model.differential 为 true，但 %1</translation>
     </message>
     <message>
         <source>model.differential is true, but heads of width %1 have no halves</source>
-        <translation>model.differential 为 true,但宽度为 %1 的头无法对半分</translation>
+        <translation>model.differential 为 true，但宽度为 %1 的头无法对半分</translation>
     </message>
     <message>
         <source>model.differential is true, but model.activation is %1</source>
-        <translation>model.differential 为 true,但 model.activation 为 %1</translation>
+        <translation>model.differential 为 true，但 model.activation 为 %1</translation>
     </message>
     <message>
         <source>model.init is %1, but %2 makes the heads different</source>
-        <translation>model.init 为 %1,但 %2 使各头不同</translation>
+        <translation>model.init 为 %1，但 %2 使各头不同</translation>
     </message>
     <message>
         <source>model.routed_heads lets each token choose among the heads of a layer</source>
@@ -15802,15 +15882,251 @@
     </message>
     <message>
         <source>routed_heads is %1, which is more</source>
-        <translation>routed_heads 为 %1,比它多</translation>
+        <translation>routed_heads 为 %1，比它多</translation>
     </message>
     <message>
         <source>routed_heads is %1, which needs active_heads of at most %1 and head_weights none</source>
-        <translation>routed_heads 为 %1,这需要 active_heads 至多为 %1 且 head_weights 为 none</translation>
+        <translation>routed_heads 为 %1，这需要 active_heads 至多为 %1 且 head_weights 为 none</translation>
     </message>
     <message>
         <source>two maps per head (model.differential)</source>
-        <translation>每个头两个注意力图(model.differential)</translation>
+        <translation>每个头两个注意力图（model.differential）</translation>
+    </message>
+    <message>
+        <source>%1 contains %2, but %3</source>
+        <translation>%1 包含 %2，但%3</translation>
+    </message>
+    <message>
+        <source>%1 edges to patch exactly</source>
+        <translation>%1 条要精确修补的路径</translation>
+    </message>
+    <message>
+        <source>%1 has %2 key and value heads, which %3 does not divide</source>
+        <translation>%1 有 %2 个键值头，不能被 %3 整除</translation>
+    </message>
+    <message>
+        <source>%1 points of integrated gradients</source>
+        <translation>积分梯度的点数为 %1</translation>
+    </message>
+    <message>
+        <source>All samples have the same label.</source>
+        <translation>所有样本的标签相同。</translation>
+    </message>
+    <message>
+        <source>Change at least one word</source>
+        <translation>请至少修改一个词</translation>
+    </message>
+    <message>
+        <source>Choose a member as the representative of each group</source>
+        <translation>请为每组选择一个成员作为代表</translation>
+    </message>
+    <message>
+        <source>Choose a number above 0 and up to 1, such as 0.9</source>
+        <translation>请选择大于 0 且不超过 1 的数，例如 0.9</translation>
+    </message>
+    <message>
+        <source>Choose fewer groups than a layer has heads</source>
+        <translation>请选择少于每层头数的组数</translation>
+    </message>
+    <message>
+        <source>Compute the rotations from this model</source>
+        <translation>请用该模型计算旋转矩阵</translation>
+    </message>
+    <message>
+        <source>Edges from the encoder to cross-attention pass through the norm after the encoder and are not measured.</source>
+        <translation>从编码器到交叉注意力的路径经过编码器之后的归一化层，因此不测量。</translation>
+    </message>
+    <message>
+        <source>Give a divisor of %1</source>
+        <translation>请给出 %1 的约数</translation>
+    </message>
+    <message>
+        <source>Give a smaller number</source>
+        <translation>请给出更小的数</translation>
+    </message>
+    <message>
+        <source>Information about labels needs %1 samples of each class; one class has %2. Use more samples.</source>
+        <translation>标签信息需要每个类别有 %1 个样本；某个类别只有 %2 个。请使用更多样本。</translation>
+    </message>
+    <message>
+        <source>Merge heads of the same layer</source>
+        <translation>请合并同一层的头</translation>
+    </message>
+    <message>
+        <source>Name a head and a head of a later layer of the same stream: 0.1-1.3</source>
+        <translation>请给出一个头和同一残差流中更靠后层的一个头：0.1-1.3</translation>
+    </message>
+    <message>
+        <source>Name at most %1</source>
+        <translation>请最多给出 %1 条</translation>
+    </message>
+    <message>
+        <source>Name heads of this model, counted from 0</source>
+        <translation>请给出该模型的头，从 0 开始编号</translation>
+    </message>
+    <message>
+        <source>Patch its heads without edges, or use a model with norms before the layers</source>
+        <translation>请只修补头而不测路径，或使用归一化在层之前的模型</translation>
+    </message>
+    <message>
+        <source>Predictions from %1 numbers are fitted on only %2 tokens, so R2 is too low. Use more samples.</source>
+        <translation>由 %1 个数做出的预测只在 %2 个词元上拟合，因此 R2 偏低。请使用更多样本。</translation>
+    </message>
+    <message>
+        <source>Put each head into one group</source>
+        <translation>请将每个头只放入一个组</translation>
+    </message>
+    <message>
+        <source>Queries and keys are normalised, turned by their positions or mixed before their product, so only compositions with values are measured.</source>
+        <translation>查询和键在相乘前经过归一化、按位置旋转或混合，因此只测量与值的组合。</translation>
+    </message>
+    <message>
+        <source>Remove the merged heads and keep the others</source>
+        <translation>请移除被合并的头，保留其他头</translation>
+    </message>
+    <message>
+        <source>Replace words; both texts must have %1 tokens</source>
+        <translation>请替换词语；两段文本都必须有 %1 个词元</translation>
+    </message>
+    <message>
+        <source>The samples of this model do not have labels.</source>
+        <translation>该模型的样本没有标签。</translation>
+    </message>
+    <message>
+        <source>Use a model whose heads all read the whole stream</source>
+        <translation>请使用所有头都读取完整流的模型</translation>
+    </message>
+    <message>
+        <source>Use a model with two or more attention layers</source>
+        <translation>请使用具有两个或更多注意力层的模型</translation>
+    </message>
+    <message>
+        <source>Use a model without model.differential and without model.head_gate = element</source>
+        <translation>请使用不含 model.differential 且不含 model.head_gate = element 的模型</translation>
+    </message>
+    <message>
+        <source>Use leave-one-out, or a run of a model without model.copy = pointer</source>
+        <translation>请使用留一法，或使用没有 model.copy = pointer 的模型的运行</translation>
+    </message>
+    <message>
+        <source>Use more samples</source>
+        <translation>请使用更多样本</translation>
+    </message>
+    <message>
+        <source>Use more samples, or a split with two or more classes</source>
+        <translation>请使用更多样本，或含有两个以上类别的数据部分</translation>
+    </message>
+    <message>
+        <source>Write edges as LAYER.HEAD-LAYER.HEAD, separated by commas: 0.1-1.3</source>
+        <translation>请将路径写成 LAYER.HEAD-LAYER.HEAD，用逗号分隔：0.1-1.3</translation>
+    </message>
+    <message>
+        <source>a group names head %1, which the model does not have</source>
+        <translation>某组包含模型中不存在的头%1</translation>
+    </message>
+    <message>
+        <source>cannot read the edges &quot;%1&quot;</source>
+        <translation>无法读取路径“%1”</translation>
+    </message>
+    <message>
+        <source>differential attention has two scores per query and key</source>
+        <translation>差分注意力的每个查询和键有两个分数</translation>
+    </message>
+    <message>
+        <source>edges between heads: a norm follows every layer of this model, so that what a head writes does not reach later heads unchanged</source>
+        <translation>头之间的路径：该模型每层之后都有归一化，因此一个头写入的内容不会原样到达后面的头</translation>
+    </message>
+    <message>
+        <source>head %1 cannot be merged into %2: the model does not have both</source>
+        <translation>头%1 不能合并到 %2：模型并不同时包含二者</translation>
+    </message>
+    <message>
+        <source>head %1 is in two groups</source>
+        <translation>头%1 同时属于两个组</translation>
+    </message>
+    <message>
+        <source>head %1 is merged into %2, but the first must be removed and the second must stay</source>
+        <translation>头%1 合并到 %2，但前者必须被移除而后者必须保留</translation>
+    </message>
+    <message>
+        <source>head %1 is not a member of its group</source>
+        <translation>头%1 不是其所在组的成员</translation>
+    </message>
+    <message>
+        <source>heads of this model cannot share keys and values: %1</source>
+        <translation>该模型的头不能共享键和值：%1</translation>
+    </message>
+    <message>
+        <source>heads with differential attention or gates per coordinate have no OV circuit</source>
+        <translation>采用差分注意力或逐坐标门的头没有 OV 电路</translation>
+    </message>
+    <message>
+        <source>its strongest key is the token to copy for %1 of the tokens of a copied passage</source>
+        <translation>在复制段落的 %1 的词元上，其最强的键就是要复制的词元</translation>
+    </message>
+    <message>
+        <source>no group has two heads that could be merged</source>
+        <translation>没有任何组包含两个可合并的头</translation>
+    </message>
+    <message>
+        <source>no layer of this model reads what an earlier one writes</source>
+        <translation>该模型中没有任何层读取较早层的输出</translation>
+    </message>
+    <message>
+        <source>no sample of another class is among %1 samples of the %2 split</source>
+        <translation>%2 部分的 %1 个样本中没有其他类别的样本</translation>
+    </message>
+    <message>
+        <source>predictions between heads need at least 2 samples</source>
+        <translation>头之间的预测至少需要 2 个样本</translation>
+    </message>
+    <message>
+        <source>the contexts of %1</source>
+        <translation>%1 的上下文</translation>
+    </message>
+    <message>
+        <source>the edited input has the same tokens as the input</source>
+        <translation>修改后的输入与原输入的词元相同</translation>
+    </message>
+    <message>
+        <source>the edited text has %1 tokens, but the input has %2</source>
+        <translation>修改后的文本有 %1 个词元，而输入有 %2 个</translation>
+    </message>
+    <message>
+        <source>the logits of this model are not a sum of what its heads add</source>
+        <translation>该模型的 logit 不是各头贡献之和</translation>
+    </message>
+    <message>
+        <source>the loss with constants for the removed heads</source>
+        <translation>移除的头换成常量时的损失</translation>
+    </message>
+    <message>
+        <source>the model already has %1 key and value heads per layer</source>
+        <translation>该模型每层已有 %1 个键值头</translation>
+    </message>
+    <message>
+        <source>the rotation of head %1 has %2 numbers instead of %3</source>
+        <translation>头%1 的旋转矩阵有 %2 个数，应为 %3 个</translation>
+    </message>
+    <message>
+        <source>the threshold is %1</source>
+        <translation>阈值为 %1</translation>
+    </message>
+    <message>
+        <source>this model does not have the edge %1</source>
+        <translation>该模型没有路径 %1</translation>
+    </message>
+    <message>
+        <source>weights of differential attention can be negative</source>
+        <translation>差分注意力的权重可以为负</translation>
+    </message>
+    <message>
+        <source>with differential attention or gates per coordinate, weights alone do not determine what a head writes</source>
+        <translation>采用差分注意力或逐坐标的门时，仅凭权重不能确定头写入的内容</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split each head reads its own part of the stream</source>
+        <translation>当 model.head_input = split 时，每个头只读取流中自己的部分</translation>
     </message>
 </context>
 <context>
@@ -18535,6 +18851,17 @@ Open a run from the start page or the list of runs, or start one.</source>
         <comment>a score with its value, its change</comment>
         <translation>%1，%2 至 %3</translation>
     </message>
+    <message>
+        <source>%1, change %2</source>
+        <comment>a score, its change</comment>
+        <translation>%1，变化 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s) merged: %1 %2; only removed: %3; all heads: %4. Measured on %5 samples of %6; smallest cosine of the merged maps: %7.</source>
+        <translation>
+            <numerusform>合并 %n 个头：%1 %2；仅移除：%3；全部头：%4。在 %6 的 %5 个样本上测量；所合并注意力图的最小余弦：%7。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>QCoreApplication::ConfusionText</name>
@@ -18701,6 +19028,41 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Shift of the centres</source>
         <translation>中心的移动</translation>
+    </message>
+</context>
+<context>
+    <name>RepairFigure</name>
+    <message>
+        <source>norms</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>other heads</source>
+        <translation>其他头</translation>
+    </message>
+    <message>
+        <source>feed-forward</source>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>repaired</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>总作用</translation>
+    </message>
+    <message>
+        <source>No self-repair yet</source>
+        <translation>尚无自我修复</translation>
+    </message>
+    <message>
+        <source>Removing %1 changes the answer’s score by %2 directly and by %3 (95 % interval %4 to %5) through the rest of the model; together %6.</source>
+        <translation>移除%1使答案得分直接变化 %2，经由模型其余部分变化 %3（95 % 区间 %4 至 %5）；合计 %6。</translation>
     </message>
 </context>
 <context>
@@ -20102,6 +20464,44 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::plots::HeadLinks</name>
+    <message>
+        <source>Heads and links</source>
+        <translation>头与连线</translation>
+    </message>
+    <message>
+        <source>One row per layer, one cell per head. Arrow keys choose a head.</source>
+        <translation>每层一行，每个头一格。用方向键选择头。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a quantity, its value</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>sets: %1</source>
+        <translation>集合：%1</translation>
+    </message>
+    <message>
+        <source>can be read by %1 (%2)</source>
+        <comment>a head, the kind of the link</comment>
+        <translation>可被 %1 读取（%2）</translation>
+    </message>
+    <message>
+        <source>can read %1 (%2)</source>
+        <comment>a head, the kind of the link</comment>
+        <translation>可读取 %1（%2）</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头%1</translation>
+    </message>
+    <message>
+        <source>%1 has no head %2</source>
+        <translation>%1 没有头%2</translation>
+    </message>
+</context>
+<context>
     <name>headscope::plots::HeadMap</name>
     <message>
         <source>The map of one head</source>
@@ -20800,6 +21200,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>✓ Self-test passed</source>
         <translation>✓ 自检通过</translation>
+    </message>
+    <message>
+        <source>Patching</source>
+        <translation>修补</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>自我修复</translation>
     </message>
 </context>
 <context>
@@ -23087,6 +23495,112 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::HeadSetsPresenter</name>
+    <message>
+        <source>%1 to %2</source>
+        <comment>an interval</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Predicted by the others (R²)</source>
+        <translation>可由其他头预测的比例（R²）</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. %1</source>
+        <translation>每个头的输出中可由同层其他头预测的比例（R²）。字母相同的头是一个冗余集合及预测它的头。%1</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>The %1 compositions of heads that are furthest above chance. %2</source>
+        <translation>高出随机水平最多的 %1 个头的组合。%2</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>被预测的头</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>预测来源</translation>
+    </message>
+    <message>
+        <source>Least R²</source>
+        <translation>最小 R²</translation>
+    </message>
+    <message>
+        <source>Earlier head</source>
+        <translation>较早的头</translation>
+    </message>
+    <message>
+        <source>Later head</source>
+        <translation>较晚的头</translation>
+    </message>
+    <message>
+        <source>Through</source>
+        <translation>途径</translation>
+    </message>
+    <message>
+        <source>Above chance</source>
+        <translation>高于随机</translation>
+    </message>
+    <message>
+        <source>%1: the outputs of heads %2 can be predicted from those of heads %3 (R² at least %4; 95 % interval %5).</source>
+        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
+        <translation>%1：头%2的输出可由头%3的输出预测（R² 至少为 %4；95 % 区间 %5）。</translation>
+    </message>
+    <message>
+        <source>No head is predicted by the others of its layer; the most predictable is %1 (R² %2).</source>
+        <translation>没有头可由同层的其他头预测；最可预测的是 %1（R² %2）。</translation>
+    </message>
+    <message>
+        <source>No composition is above the chance level.</source>
+        <translation>没有组合高于随机水平。</translation>
+    </message>
+    <message>
+        <source>its queries</source>
+        <translation>其查询</translation>
+    </message>
+    <message>
+        <source>its keys</source>
+        <translation>其键</translation>
+    </message>
+    <message>
+        <source>its values</source>
+        <translation>其值</translation>
+    </message>
+    <message>
+        <source>Furthest above chance: %1 can read %2 through %3, %4 above chance (composition %5; chance, mean of 20 random pairs: %6).</source>
+        <comment>a head, a head, what of it, three numbers</comment>
+        <translation>高出随机水平最多：%1 能够通过%3读取 %2，高出随机水平 %4（组合 %5；随机水平，即 20 对随机矩阵的平均值：%6）。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and read on the other %4.</source>
+        <translation>运行“%1”，第 %2 步，%3。预测在一半样本（隔一个取一个）上拟合，在其余 %4 个样本上测量。</translation>
+    </message>
+    <message>
+        <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
+        <translation>集合是在相同的样本上选出的，因此 R² 略微偏高；请通过移除其中的头来检验集合。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
+        <translation>运行“%1”，第 %2 步，由权重计算，包含归一化的增益。随机水平：20 对相同谱的随机矩阵的平均值。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::HeadTableFilter</name>
     <message>
         <source>representative</source>
@@ -24276,6 +24790,61 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::HeadsSets</name>
+    <message>
+        <source>Comparing the heads</source>
+        <translation>正在比较头</translation>
+    </message>
+    <message>
+        <source>Redundant sets</source>
+        <translation>冗余集合</translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>Redundant sets: heads that others of their layer predict. Composition: heads that can read what earlier heads write.</source>
+        <translation>冗余集合：可由同层其他头预测的头。组合：能够读取较早头输出的头。</translation>
+    </message>
+    <message>
+        <source>Number of links</source>
+        <translation>连线数</translation>
+    </message>
+    <message>
+        <source>Sets and compositions</source>
+        <translation>集合与组合</translation>
+    </message>
+    <message>
+        <source>Open a run from the start page or the list of runs, or start one.</source>
+        <translation>请从起始页或运行列表中打开一个运行，或开始新的运行。</translation>
+    </message>
+    <message>
+        <source>Shows which heads have outputs that other heads of their layer predict.</source>
+        <translation>显示哪些头的输出可由同层其他头预测。</translation>
+    </message>
+    <message>
+        <source>Shows which heads can read what heads of earlier layers write, from the weights.</source>
+        <translation>根据权重显示哪些头能够读取较早层的头的输出。</translation>
+    </message>
+    <message>
+        <source>Find redundant &amp;sets</source>
+        <translation>查找冗余集合 (&amp;S)</translation>
+    </message>
+    <message>
+        <source>Measure &amp;composition</source>
+        <translation>测量组合 (&amp;C)</translation>
+    </message>
+    <message>
+        <source>Links: %1</source>
+        <translation>连线：%1</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::HeadsSites</name>
     <message>
         <source>Layer</source>
@@ -24383,6 +24952,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Head contributions or heads as points; similar ones are close together</source>
         <translation>以点表示头对样本的贡献以及头本身：相似者相邻</translation>
+    </message>
+    <message>
+        <source>Se&amp;ts</source>
+        <translation>集合 (&amp;T)</translation>
+    </message>
+    <message>
+        <source>Heads whose outputs others predict, and heads that can read earlier heads</source>
+        <translation>输出可由其他头预测的头，以及能够读取较早头的头</translation>
     </message>
 </context>
 <context>
@@ -26142,6 +26719,90 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::PatchCard</name>
+    <message>
+        <source>Counterfactual</source>
+        <translation>反事实输入</translation>
+    </message>
+    <message>
+        <source>Replace words; the number of tokens must stay the same. Unchanged: samples, each with one of another class.</source>
+        <translation>替换单词；词元数必须保持不变。不修改：使用样本，各配一个其他类别的样本。</translation>
+    </message>
+    <message>
+        <source>Paths between heads</source>
+        <translation>头之间的路径</translation>
+    </message>
+    <message>
+        <source>Also estimates what each head writes directly for later heads. Click a path to patch it exactly.</source>
+        <translation>同时估计每个头直接写给后面各头的内容。单击路径可精确修补。</translation>
+    </message>
+    <message>
+        <source>Number of paths drawn</source>
+        <translation>绘制的路径数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n path(s)</source>
+        <translation>
+            <numerusform>%n 条路径</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Patch every head</source>
+        <translation>修补每个头</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>How does the answer change if a head gets its output in a counterfactual input? The head map shows the changes.</source>
+        <translation>如果一个头换成其在反事实输入中的输出，答案会怎样变化？头图显示这些变化。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PatchPresenter</name>
+    <message>
+        <source>Score: logit of the true class (of your own text: the predicted class) minus the largest other logit.</source>
+        <translation>得分：真实类别（对自己的文本：预测类别）的 logit 减去其余最大的 logit。</translation>
+    </message>
+    <message>
+        <source>Score: logit of the correct token minus the mean logit.</source>
+        <translation>得分：正确词元的 logit 减去平均 logit。</translation>
+    </message>
+    <message>
+        <source>Change when patched, logits</source>
+        <translation>修补引起的 logit 变化</translation>
+    </message>
+    <message>
+        <source>Estimated change when patched, logits</source>
+        <translation>修补引起的 logit 变化（估计）</translation>
+    </message>
+    <message>
+        <source>Current sample and its edit.</source>
+        <translation>当前样本及其修改。</translation>
+    </message>
+    <message>
+        <source>%1, each with a sample of another class.</source>
+        <translation>%1，各配一个其他类别的样本。</translation>
+    </message>
+    <message>
+        <source>Change of the answer’s score when one head gets its output in the counterfactual (the whole counterfactual: %1; rank correlation of estimates by integrated gradients: %2).</source>
+        <translation>一个头换成其在反事实输入中的输出时，答案得分的变化（整个反事实输入：%1；积分梯度估计的秩相关：%2）。</translation>
+    </message>
+    <message>
+        <source>Change of the answer’s score when one head gets its output in the counterfactual, estimated by integrated gradients (the whole counterfactual: %1).</source>
+        <translation>一个头换成其在反事实输入中的输出时，答案得分的变化，由积分梯度估计（整个反事实输入：%1）。</translation>
+    </message>
+    <message>
+        <source>Path from %1 to %2: estimate %3, exact %4.</source>
+        <translation>从 %1 到 %2 的路径：估计 %3，精确 %4。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::PathField</name>
     <message>
         <source>Browse…</source>
@@ -26476,6 +27137,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>App&amp;ly to all pages</source>
         <translation>应用到所有页面(&amp;L)</translation>
     </message>
+    <message>
+        <source>&amp;Merge groups</source>
+        <translation>合并各组 (&amp;M)</translation>
+    </message>
+    <message>
+        <source>Save &amp;merged model</source>
+        <translation>保存合并后的模型 (&amp;M)</translation>
+    </message>
+    <message>
+        <source>Saves the merged model as a new run; this run does not change</source>
+        <translation>将合并后的模型保存为新的运行；当前运行不变</translation>
+    </message>
+    <message>
+        <source>Measures the score if each group is merged into its representative. Nothing is saved yet.</source>
+        <translation>测量将每组合并到其代表头后的得分，暂不保存。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PruneGroups</name>
@@ -26749,6 +27426,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+    <message>
+        <source>Merging heads and measuring … %1 so far</source>
+        <translation>正在合并头并测量…… 已用 %1</translation>
     </message>
 </context>
 <context>
@@ -27325,6 +28006,67 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>下方以粗体标出不同之处。请选择当时的文件，且未经改动。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairBars</name>
+    <message>
+        <source>Self-repair of the selected head</source>
+        <translation>所选头的自我修复</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairCard</name>
+    <message>
+        <source>Removes each head alone and follows what the rest of the model does</source>
+        <translation>逐个移除头，并跟踪模型其余部分的反应</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure self-repair</source>
+        <translation>测量自我修复</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>How much of the selected head’s direct effect do later heads, feed-forward networks and norms restore after its removal?</source>
+        <translation>移除所选的头之后，后面的头、前馈网络和归一化层恢复了多少它的直接作用？</translation>
+    </message>
+    <message>
+        <source>Self-repair</source>
+        <translation>自我修复</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::RepairPresenter</name>
+    <message>
+        <source>%1 has no direct path to the answer.</source>
+        <translation>%1没有通向答案的直接路径。</translation>
+    </message>
+    <message>
+        <source>%1 is backed up: the rest of the model compensates for at least part of its direct effect, and the scores without it stay within the margin.</source>
+        <translation>%1有后备：模型其余部分至少补偿了它的一部分直接作用，且没有它时得分仍在界值之内。</translation>
+    </message>
+    <message>
+        <source>%1: the rest of the model compensates for at least part of its direct effect.</source>
+        <translation>%1：模型其余部分至少补偿了它的一部分直接作用。</translation>
+    </message>
+    <message>
+        <source>%1: the rest of the model adds to the loss.</source>
+        <translation>%1：模型其余部分使损失更大。</translation>
+    </message>
+    <message>
+        <source>%1: no clear self-repair.</source>
+        <translation>%1：没有明确的自我修复。</translation>
+    </message>
+    <message>
+        <source>Step %1 of run “%2”, %3.</source>
+        <translation>运行“%2”的第 %1 步，%3。</translation>
     </message>
 </context>
 <context>

@@ -273,6 +273,11 @@ TEST_F(Pruning, KeysAndValuesAreSharedInANewRunThatCanBeTrained) {
     expectRefused("group", {"--kv-heads", "4"}, "Give a smaller number");
     expectRefused("group", {"--kv-heads", "2", "--merge"}, "excludes");
     expectRefused("group", {"--name", "x"}, "--merge");
+    // The settings of a run with 3 of 4 heads would allow only divisors of 4, so the run could not
+    // be opened again.
+    const auto three = lastLine(ask("prune", {"--heads", "0.0,1.0"}))["run"].get<std::string>();
+    const Outcome unfit = test::run({jsonCommand("group", three, {"--kv-heads", "3"})});
+    EXPECT_EQ(unfit.exitCode, 2) << unfit.err;
     const auto shared = made["run"].get<std::string>();
     const Outcome merged = test::run({jsonCommand("group", shared, {"--merge"})});
     EXPECT_EQ(merged.exitCode, 2);

@@ -50,10 +50,10 @@ QString HeadLinks::describe(HeadPlace head) const {
         parts << tr("sets: %1").arg(letter);
     for (const auto& link : m_figure.links) {
         if (link.from == head)
-            parts << tr("read by %1 (%2)", "a head, the kind of the link")
+            parts << tr("can be read by %1 (%2)", "a head, the kind of the link")
                          .arg(names.label(link.to), m_figure.kinds.value(link.kind));
         if (link.to == head)
-            parts << tr("reads %1 (%2)", "a head, the kind of the link")
+            parts << tr("can read %1 (%2)", "a head, the kind of the link")
                          .arg(names.label(link.from), m_figure.kinds.value(link.kind));
     }
     return parts.join(QStringLiteral("; "));

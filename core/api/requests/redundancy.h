@@ -21,7 +21,7 @@ struct Commonality {
 struct RedundantSet {
     std::vector<int> heads;  // ascending
     // Smallest set of other heads found, by backward elimination, from which all of them are
-    // predicted; ascending. All these heads together do the work of `from`.
+    // predicted; ascending.
     std::vector<int> from;
     Commonality least;  // of the head that `from` predicts worst
 

@@ -203,7 +203,9 @@ FittedConstants fitConstants(models::Model& model, const Batches& batches,
     int falls = 0;
     while (found.steps < kOptimalSteps && falls <= kMostFalls && !work.stopped()) {
         adam.zero_grad();
-        loss.of(found.steps % loss.batches(), constants.contexts()).backward();
+        // Only the constants get gradients; those of the weights would take their memory again.
+        loss.of(found.steps % loss.batches(), constants.contexts())
+            .backward({}, c10::nullopt, false, constants.leaves());
         adam.step();
         work.done(++found.steps / static_cast<double>(kOptimalSteps));
         if (found.steps % kCheckEvery != 0) continue;

@@ -234,7 +234,7 @@ torch::Tensor MultiHeadAttentionImpl::withSimulatedHeads(const torch::Tensor& qk
 
 void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const torch::Tensor& valid,
                                         Output& out) {
-    const auto logWeights = m_headWeights(x, out.context);  // (B, T, H), packed (rows, H)
+    const auto logWeights = held(m_headWeights(x, out.context));  // (B, T, H), packed (rows, H)
     out.headWeights = logWeights.exp();
     // Scaling by H keeps the context unchanged if all heads have the same weight 1/H.
     multiplyHeads(out, out.headWeights * static_cast<double>(m_options.heads));
@@ -242,7 +242,7 @@ void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const torch::Ten
 }
 
 void MultiHeadAttentionImpl::gateHeads(const torch::Tensor& x, Output& out) {
-    const auto gates = m_headGates(x);  // (..., H) or (..., H*dh)
+    const auto gates = held(m_headGates(x));  // (..., H) or (..., H*dh)
     multiplyHeads(out, gates);
     out.gates = gates.size(-1) == m_options.heads
                     ? gates
@@ -252,8 +252,9 @@ void MultiHeadAttentionImpl::gateHeads(const torch::Tensor& x, Output& out) {
 void MultiHeadAttentionImpl::routeHeads(const torch::Tensor& x, const torch::Tensor& valid,
                                         Output& out) {
     const auto routing = m_router(x, valid);
-    multiplyHeads(out, routing.factors);
-    out.headWeights = routing.factors / routing.factors.sum(-1, true);
+    const auto factors = held(routing.factors);
+    multiplyHeads(out, factors);
+    out.headWeights = factors / factors.sum(-1, true);
     out.balance = routing.balance;
 }
 

@@ -90,6 +90,10 @@ private:
     torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
     // Apply what depends on the token to the contexts: dynamic weights, gates, routing.
     void weighHeads(const torch::Tensor& x, const torch::Tensor& valid, Output& out);
+    // Factors of heads are constants wherever maps are.
+    torch::Tensor held(const torch::Tensor& factors) const {
+        return constantMaps ? factors.detach() : factors;
+    }
     void gateHeads(const torch::Tensor& x, Output& out);
     void routeHeads(const torch::Tensor& x, const torch::Tensor& valid, Output& out);
     void normDifference(Output& out);

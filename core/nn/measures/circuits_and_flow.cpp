@@ -93,7 +93,9 @@ torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer) {
     const bool query = id == "qk-norm" || id == "qk-stable-rank";
     if (!query && id != "ov-norm" && id != "ov-stable-rank") return {};
     const auto &first = query ? raw.wq : raw.wv, &second = query ? raw.wk : raw.wo;
-    if (!first.defined() || !second.defined() || (query && !raw.scoresAreProducts)) return {};
+    if (!first.defined() || !second.defined() ||
+        (query ? !raw.scoresAreProducts : !raw.contextsAreSums))
+        return {};
     const auto left = slices(first, layer.heads());
     const auto right = query ? slices(second, layer.heads()) : outputSlices(second, layer.heads());
     if (left.size(1) != right.size(1)) return {};

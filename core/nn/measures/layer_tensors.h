@@ -27,6 +27,10 @@ struct LayerTensors {
     // Whether W_Q and W_K determine the scores. With rotary positions or normed queries and keys
     // they do not, so measures of the QK circuit do not apply.
     bool scoresAreProducts = true;
+    // Whether contexts are sums of values, weighted by the map and by at most one factor per head
+    // and token. Otherwise W_V and W_O do not determine what a head writes: with the norm of
+    // differential attention, or gates per coordinate.
+    bool contextsAreSums = true;
     std::int64_t heads = 0;
 };
 

@@ -151,7 +151,8 @@ torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
 }
 
 // Bit flags of the tensors that a measure needs.
-// kProducts: LayerTensors::scoresAreProducts. kPositive: all visible keys have a weight above 0.
+// kProducts, kSums: LayerTensors::scoresAreProducts, contextsAreSums. kPositive: all visible keys
+// have a weight above 0.
 enum Needs {
     kMaps = 1,
     kContext = 2,
@@ -161,7 +162,8 @@ enum Needs {
     kWv = 32,
     kWo = 64,
     kProducts = 128,
-    kPositive = 256
+    kPositive = 256,
+    kSums = 512
 };
 
 struct Entry {
@@ -190,7 +192,7 @@ constexpr Entry kEntries[] = {
     {"weight-cos-v", kWv, weightCosV},
     {"weight-cos-o", kWo, weightCosO},
     {"circuit-cos-qk", kWq | kWk | kProducts, circuitCosQk},
-    {"circuit-cos-ov", kWv | kWo, circuitCosOv},
+    {"circuit-cos-ov", kWv | kWo | kSums, circuitCosOv},
     {"cka-out", kContext, ckaOut},
     {"cka-out-unbiased", kContext, ckaOutUnbiased},
     {"svcca-out", kContext, svccaOut},
@@ -204,7 +206,7 @@ int available(const LayerTensors& t) {
     return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) |
            (t.q.defined() ? kQuery : 0) | (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) |
            (t.wv.defined() ? kWv : 0) | (t.wo.defined() ? kWo : 0) |
-           (t.scoresAreProducts ? kProducts : 0) |
+           (t.scoresAreProducts ? kProducts : 0) | (t.contextsAreSums ? kSums : 0) |
            (t.sparseWeights || (t.visible.defined() && t.visible.size(1) > 1) ? 0 : kPositive);
 }
 

@@ -86,7 +86,7 @@ torch::Tensor subspaceMeasure(const std::string& id, const MaskedLayer& layer) {
     const auto& raw = layer.raw();
     if (id == "cka-rbf-out" && raw.context.defined()) return gaussianCka(layer);
     if (id == "procrustes-out" && raw.context.defined()) return procrustes(layer);
-    if (id == "ov-principal-angles" && raw.wv.defined() && raw.wo.defined())
+    if (id == "ov-principal-angles" && raw.wv.defined() && raw.wo.defined() && raw.contextsAreSums)
         return principalAngles(layer);
     return {};
 }

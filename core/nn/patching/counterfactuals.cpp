@@ -77,8 +77,7 @@ Status checkEdit(const data::Batch& one, const data::Batch& other) {
         return Error{ErrorCode::Usage,
                      "the edited text has %1 tokens, but the input has %2"_m(other.lengths.front(),
                                                                              one.lengths.front()),
-                     "Exchange words for words of as many tokens; both texts must have %1 tokens"_m(
-                         one.lengths.front())};
+                     "Replace words; both texts must have %1 tokens"_m(one.lengths.front())};
     if (one.tokens == other.tokens && one.pixels == other.pixels)
         return Error{ErrorCode::Usage, "the edited input has the same tokens as the input"_m,
                      "Change at least one word"_m};

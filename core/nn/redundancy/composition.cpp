@@ -149,6 +149,13 @@ public:
     }
 
     Status run(const Work& work) {
+        if (!attention::contextsAreSums(m_model.spec().variants))
+            return Error{
+                ErrorCode::Usage,
+                "with differential attention or gates per coordinate, weights alone do not "
+                "determine what a head writes"_m,
+                "Use a model without model.differential and without model.head_gate = "
+                "element"_m};
         const auto sites = static_cast<std::int64_t>(m_sites.size());
         for (std::int64_t to = 0; to < sites; ++to) {
             for (std::int64_t from = 0; from < to; ++from) {

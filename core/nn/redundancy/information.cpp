@@ -10,7 +10,7 @@ namespace {
 
 // Added to covariances of components with variance 1, so that equal heads do not give a determinant
 // of 0. Directions without variance then add the same to every term and cancel.
-constexpr double kRidge = 1e-6;
+constexpr double kSingularRidge = 1e-6;
 
 // Projects each head on its principal components, scaled to variance 1: (samples, H, k). Components
 // without variance are 0.
@@ -40,7 +40,7 @@ struct Covariances {
 torch::Tensor covarianceOf(const torch::Tensor& rows) {
     const auto centred = rows - rows.mean(0, true);
     const auto product = torch::matmul(centred.t(), centred) / static_cast<double>(rows.size(0));
-    return product + kRidge * torch::eye(product.size(0), product.options());
+    return product + kSingularRidge * torch::eye(product.size(0), product.options());
 }
 
 Covariances covariancesOf(const torch::Tensor& rows, const torch::Tensor& labels) {

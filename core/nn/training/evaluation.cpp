@@ -299,7 +299,9 @@ measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t s
     t.visible = capture.visible;
     if (capture.alpha.defined()) t.alpha = capture.alpha.detach();
     if (capture.lambda.defined()) t.lambda = capture.lambda.detach();
-    t.sparseWeights = attention::isSparse(model.spec().variants.activation);
+    const auto& variants = model.spec().variants;
+    t.sparseWeights = attention::isSparse(variants.activation) || variants.differential;
+    t.contextsAreSums = attention::contextsAreSums(variants);
     t.scoresAreProducts = weights.scoresAreProducts;
     t.heads = model.headsAt(site);
     return t;

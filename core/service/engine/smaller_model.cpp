@@ -116,6 +116,8 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored,
     // With fewer heads, the number of shared key-value heads may also have changed.
     if (cut.config.has("model.kv_heads") || request.keyHeads > 0)
         cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    // Checks of settings look at the heads before any were removed, or at a schedule of heads.
+    if (request.keyHeads > 0) HEADSCOPE_CHECK(runs::checkStoredModel(cut.config));
     // These settings of the parent's training do not apply to the smaller model.
     cut.config.values["train.gates"] = std::string("off");
     cut.config.values["train.groups"] = std::string("off");

@@ -16,7 +16,7 @@ const std::vector<Row>& headFactors() {
         {"gated-coordinates",
          "Gated heads, per coordinate",
          "Like gated heads, with a gate of its own for each coordinate of a head.",
-         "O'_h = sigma(W_g^h x + b_g^h) * O_h",
+         "O'_h = sigma(x W_g^h + b_g^h) * O_h",
          "gate: (0, 1)",
          "Qiu et al. 2025, arXiv 2505.06708",
          "qiu2025gated",
@@ -38,8 +38,8 @@ const std::vector<Row>& headFactors() {
          "irrelevant tokens. Its context is then divided by its root mean square. Use half as "
          "many heads as usual.",
          "A = softmax(Q_1 K_1^T / (sqrt(d/2))) - lambda softmax(Q_2 K_2^T / (sqrt(d/2))),  lambda "
-         "= exp(q_1 k_1) - exp(q_2 k_2) + c_l,  c_l = 0.8 - 0.6 exp(-0.3 l),  O' = (1 - c_l) w * "
-         "RMS(O)",
+         "= exp(q_1 k_1) - exp(q_2 k_2) + c_l,  c_l = 0.8 - 0.6 exp(-0.3 l),  O' = ((1 - c_l) w * "
+         "O) / (RMS(O))",
          "weights below 0 are possible; rows sum to 1 - lambda; l: layer, from 0",
          "Ye et al. 2024, arXiv 2410.05258",
          "ye2024differential",

@@ -9,9 +9,10 @@ std::vector<Row> removals() {
     return {
         {"optimal-ablation",
          "Optimal ablation",
-         "Replaces the output of removed heads by the constants with the smallest loss, found by "
-         "gradient descent from their means on validation samples. The effect is reported on test "
-         "samples.",
+         "Replaces the output of removed heads by constants that are fitted to minimise the loss, "
+         "by gradient descent from their means on 256 validation samples (training samples if a "
+         "run "
+         "has none). Report the effect on test samples.",
          "D_h = min_a E L(O_h := a) - E L,  a in R^{d_h}",
          "about 0 or above; 0: a constant can replace the head",
          "Li and Janson 2024, arXiv 2409.09951",
@@ -22,8 +23,8 @@ std::vector<Row> removals() {
         {"self-repair",
          "Self-repair",
          "The part of a removed head's direct effect on the answer's logit that the rest of the "
-         "model restores: its norms, later heads and feed-forward networks. The parts add up "
-         "exactly.",
+         "model restores: norms, later heads and feed-forward networks. The parts add up to the "
+         "whole exactly.",
          "SR_h = (m_abl - m) - (DE_h,abl - DE_h) = SR_norms + sum_{j>h} SR_j + SR_ff",
          "logits; above 0: the model restores what it lost",
          "McGrath et al. 2023, arXiv 2307.15771; Rushing and Nanda 2024, arXiv 2402.15390",

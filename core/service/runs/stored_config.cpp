@@ -122,15 +122,6 @@ Status checkRemoved(const RunConfig& config) {
         "Continue the run with the version that began it, or train a new run with train.precision = float32"_m};
 }
 
-// Checks that sizes and variants are valid in combination.
-Status checkStoredModel(RunConfig config) {
-    for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
-        if (spec.cameLater) config.values.emplace(spec.key, spec.defaultValue);
-    config.values.emplace("train.repulsive", 0.0);
-    std::vector<Message> ignored;
-    return models::kindOf(config.text("model.id")).check(config, ignored);
-}
-
 Result<RunConfig> readStored(const config::Environment& environment, const io::Directory& run,
                              bool toTrain) {
     HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kConfig));
@@ -160,6 +151,14 @@ Result<RunConfig> readDistrusting(const config::Environment& environment, const 
 }
 
 }  // namespace
+
+Status checkStoredModel(RunConfig config) {
+    for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
+        if (spec.cameLater) config.values.emplace(spec.key, spec.defaultValue);
+    config.values.emplace("train.repulsive", 0.0);
+    std::vector<Message> ignored;
+    return models::kindOf(config.text("model.id")).check(config, ignored);
+}
 
 Result<RunConfig> storedConfig(const config::Environment& environment, const io::Directory& run) {
     return readDistrusting(environment, run, false);

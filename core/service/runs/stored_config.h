@@ -17,6 +17,10 @@ Result<RunConfig> storedConfig(const config::Environment& environment, const io:
 Result<RunConfig> storedConfigToTrain(const config::Environment& environment,
                                       const io::Directory& run);
 
+// Checks that the settings of a model are valid in combination, so that a run with this config
+// opens again. Settings that are absent have their defaults. Errors: Usage.
+Status checkStoredModel(RunConfig config);
+
 // Reads dataset.json and the vocabulary of a run. Errors: Io; BadData, also if they describe a
 // dataset other than that of `config`.
 Result<data::Dataset> storedDataset(const config::Environment& environment, const RunConfig& config,

@@ -56,6 +56,12 @@ constexpr std::int64_t scoreWidth(const HeadVariants& variants, std::int64_t hea
     return variants.differential ? headWidth / 2 : headWidth;
 }
 
+// Whether the context of a head is a sum of its values, weighted by its map and by at most one
+// factor per token.
+constexpr bool contextsAreSums(const HeadVariants& variants) {
+    return !variants.differential && variants.gate != HeadGate::Element;
+}
+
 // Whether the weights of a query sum to 1 and may be exactly 0.
 constexpr bool isSparse(Activation activation) {
     return activation == Activation::Sparsemax || activation == Activation::Entmax15 ||

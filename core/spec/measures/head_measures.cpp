@@ -143,7 +143,7 @@ const MeasureRow kHeadRows[] = {
      "Goindani and Shrivastava 2021, arXiv 2108.01377", "goindani2021dynamic", kBeta},
     {"active-share", "Share of tokens that use the head", kHead,
      "Share of the tokens whose weight for the head is above 0. Shared heads have 1, routed heads "
-     "less.",
+     "at most 1.",
      "freq(beta[b,t,h] > 0)", 0, 1, "", kAny, "Jin et al. 2024, arXiv 2410.11842", "jin2024moh",
      kBeta},
     {"gate-openness", "Openness of the gate", kHead,
@@ -159,7 +159,7 @@ const MeasureRow kHeadRows[] = {
      "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kProductScores},
     {"ov-norm", "OV circuit, Frobenius norm", kHead,
      "Size of the matrix that decides what a head writes.", "|W_V^h W_O^h|_F", 0, 0, "", kAny,
-     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kSummedValues},
     {"qk-stable-rank", "QK circuit, stable rank", kHead,
      "Effective number of directions in the QK circuit: 1 is a single one, the maximum is the head "
      "width.",
@@ -169,7 +169,7 @@ const MeasureRow kHeadRows[] = {
      "Effective number of directions in the OV circuit: 1 is a single one, the maximum is the head "
      "width.",
      "|M|_F^2 / |M|_2^2, M = W_V^h W_O^h", 0, 0, "", kAny, "Rudelson and Vershynin 2007",
-     "rudelson2007sampling", "", "[1, dh]; 0 for a zero circuit"},
+     "rudelson2007sampling", kSummedValues, "[1, dh]; 0 for a zero circuit"},
     {"head-mixing-time", "Mixing time of a head", kHead,
      "Mixing time of the head's attention alone; compare with that of all heads together "
      "(mixing-time).",

@@ -76,7 +76,7 @@ const MeasureRow kLayerRows[] = {
     {"differential-lambda", "Lambda of differential attention", kLayer,
      "Factor of the second attention map, which is subtracted from the first.",
      "exp(q1 k1) - exp(q2 k2) + 0.8 - 0.6 exp(-0.3 l)", 0, 0, "", kAny,
-     "Ye et al. 2024, arXiv 2410.05258", "ye2024differential", kDifferential},
+     "Ye et al. 2024, arXiv 2410.05258", "ye2024differential", kDifferential, "any number"},
     {"dead-heads", "Dead heads", kLayer,
      "Heads that add less than 1 % of the layer's mean contribution to the residual stream.",
      "|{h: mean |P_h| < 0.01 mean_h mean |P_h|}|", 0, 0, "high", kAny,

@@ -57,6 +57,9 @@ constexpr auto kAny = BasisInvariance::AnyBasis;
 constexpr auto kProductScores =
     "scores that are products of queries and keys (no rotary positions, no norm of queries or "
     "keys)";
+constexpr auto kSummedValues =
+    "contexts that are weighted sums of values (no differential attention, no gates per "
+    "coordinate)";
 constexpr auto kBeta =
     "input-dependent head weights (model.head_weights = dynamic, or model.routed_heads)";
 constexpr auto kDifferential = "differential attention (model.differential)";

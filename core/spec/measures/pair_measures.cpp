@@ -69,7 +69,7 @@ const MeasureRow kPairRows[] = {
     {"circuit-cos-ov", "OV circuits, cosine", kPair,
      "Frobenius cosine of W_V W_O: the matrices that decide what two heads write.",
      "<M_i, M_j>_F / (|M_i|_F |M_j|_F),  M_h = W_V^h W_O^h", -1, 1, "high", kAny,
-     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
+     "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical", kSummedValues},
     {"cka-out", "Head outputs, linear CKA", kPair,
      "Centred kernel alignment of the context vectors over tokens.",
      "|Y'X|_F^2 / (|X'X|_F |Y'Y|_F), columns centred", 0, 1, "high", kRotations,
@@ -126,7 +126,7 @@ const MeasureRow kPairRows[] = {
      "the same space, 0 "
      "are orthogonal spaces.",
      "mean_k cos theta_k of the spans of W_V^h W_O^h in the residual stream", 0, 1, "high", kAny,
-     "Bjorck and Golub 1973", "bjorck1973numerical"},
+     "Bjorck and Golub 1973", "bjorck1973numerical", kSummedValues},
     {"attn-kl", "Attention divergence (Kullback-Leibler)", kPair,
      "Kullback-Leibler divergence of two heads' attention, in nats, mean of both directions; "
      "attention below 1e-12 "

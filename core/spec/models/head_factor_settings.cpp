@@ -69,14 +69,24 @@ Status checkEqualStart(const RunConfig& config, const attention::HeadVariants& v
         "Use model.init = random, or no gates and no routed heads"_m);
 }
 
-// Objectives that take logarithms of weights, which differential attention makes negative.
-Status checkObjective(const RunConfig& config) {
-    constexpr const char* kLogarithms = "attn-js";
+// Objectives whose formula does not hold for these heads.
+Status checkObjective(const RunConfig& config, const attention::HeadVariants& v) {
+    struct Unfit {
+        const char* id;
+        bool unfit;
+        Message reason;
+    };
+    const Unfit rows[] = {
+        {"attn-js", v.differential, "weights of differential attention can be negative"_m},
+        {"inter-score", v.differential,
+         "differential attention has two scores per query and key"_m},
+        {"circuit-cos-ov", !attention::contextsAreSums(v),
+         "heads with differential attention or gates per coordinate have no OV circuit"_m}};
     for (const char* key : {"objective.id", "objective.terms"})
-        if (config.textOr(key, "").find(kLogarithms) != std::string::npos)
-            return usage("%1 contains %2, but weights of differential attention can be negative"_m(
-                             key, kLogarithms),
-                         "Choose another objective, for example attn-cos"_m);
+        for (const auto& row : rows)
+            if (row.unfit && config.textOr(key, "").find(row.id) != std::string::npos)
+                return usage("%1 contains %2, but %3"_m(key, row.id, row.reason),
+                             "Choose another objective, for example attn-cos"_m);
     return {};
 }
 
@@ -97,7 +107,7 @@ Status checkDifferential(const RunConfig& config, const attention::HeadVariants&
     if (config.textOr("train.device", "") == "cpu")
         warnings.push_back(
             "differential attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
-    return checkObjective(config);
+    return {};
 }
 
 }  // namespace
@@ -161,7 +171,8 @@ Status checkHeadFactors(const RunConfig& config, std::vector<Message>& warnings)
     const auto v = variantsFrom(config);
     HEADSCOPE_CHECK(checkRouted(config, v, warnings));
     HEADSCOPE_CHECK(checkEqualStart(config, v));
-    return checkDifferential(config, v, warnings);
+    HEADSCOPE_CHECK(checkDifferential(config, v, warnings));
+    return checkObjective(config, v);
 }
 
 }  // namespace headscope::models

@@ -56,8 +56,8 @@ void PatchCard::makeRow(QVBoxLayout& column) {
     m_edit->setObjectName(QStringLiteral("patch-edit"));
     m_edit->setAccessibleName(tr("Counterfactual"));
     m_edit->setToolTip(
-        tr("Exchange words for words of as many tokens. Unchanged: samples, each with one of "
-           "another class."));
+        tr("Replace words; the number of tokens must stay the same. Unchanged: samples, each with "
+           "one of another class."));
     column.addWidget(m_edit);
     auto* row = new AttentionRow(this);
     m_measure = new QPushButton(row);

@@ -20,6 +20,20 @@ QString signedText(double value) {
     return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 
+// Whether every head was patched exactly too.
+bool measuredExactly(const PatchReport& report) {
+    return std::all_of(report.heads.begin(), report.heads.end(),
+                       [](const auto& head) { return std::isfinite(head.exact.mean); });
+}
+
+QString scoreWords(AnswerScore score) {
+    return score == AnswerScore::LogitDifference
+               ? PatchPresenter::tr(
+                     "Score: logit of the true class (of your own text: the "
+                     "predicted class) minus the largest other logit.")
+               : PatchPresenter::tr("Score: logit of the correct token minus the mean logit.");
+}
+
 }  // namespace
 
 PatchPresenter::PatchPresenter(Workspace& workspace, QObject* parent)
@@ -109,7 +123,9 @@ void PatchPresenter::publish() {
     if (const auto* found = report()) {
         HeadValues values;
         values.id = kValues;
-        values.name = tr("Change when patched, logits");
+        const bool exact = measuredExactly(*found);
+        values.name =
+            exact ? tr("Change when patched, logits") : tr("Estimated change when patched, logits");
         values.values.assign(static_cast<std::size_t>(shape().layers) * shape().heads,
                              std::nan(""));
         values.ranges.resize(values.values.size());
@@ -118,9 +134,10 @@ void PatchPresenter::publish() {
             const auto at = static_cast<std::size_t>(head.head.site) * shape().heads +
                             static_cast<std::size_t>(head.head.head);
             if (at >= values.values.size()) continue;
-            values.values[at] = head.integrated.mean;
-            values.ranges[at] = head.integrated.range;
-            limit = std::max(limit, std::abs(head.integrated.mean));
+            const MeanEstimate& change = exact ? head.exact : head.integrated;
+            values.values[at] = change.mean;
+            values.ranges[at] = change.range;
+            limit = std::max(limit, std::abs(change.mean));
         }
         // One input has no intervals.
         if (found->edited) values.ranges.clear();
@@ -140,10 +157,18 @@ QString PatchPresenter::words() const {
         found->edited
             ? tr("Current sample and its edit.")
             : tr("%1, each with a sample of another class.").arg(plots::sampleSetWords(*found));
-    return tr("Change of the answer\u2019s logit when one head gets its output in the "
-              "counterfactual, by integrated gradients (rank correlation with exact patching %1; "
-              "the whole counterfactual: %2). %3")
-        .arg(QLocale().toString(found->integratedRanks, 'f', 2), signedText(found->whole.mean), on);
+    const QString whole = signedText(found->whole.mean);
+    const QString change =
+        measuredExactly(*found)
+            ? tr("Change of the answer\u2019s score when one head gets its output in the "
+                 "counterfactual (the whole counterfactual: %1; rank correlation of estimates by "
+                 "integrated gradients: %2).")
+                  .arg(whole, QLocale().toString(found->integratedRanks, 'f', 2))
+            : tr("Change of the answer\u2019s score when one head gets its output in the "
+                 "counterfactual, estimated by integrated gradients (the whole counterfactual: "
+                 "%1).")
+                  .arg(whole);
+    return change + QLatin1Char(' ') + scoreWords(found->score) + QLatin1Char(' ') + on;
 }
 
 QString PatchPresenter::pathWords() const {

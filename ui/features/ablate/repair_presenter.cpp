@@ -58,12 +58,15 @@ QString RepairPresenter::words() const {
     const auto* head = selected();
     if (!head) return tr("%1 has no direct path to the answer.").arg(name);
     if (head->backedUp())
-        return tr("%1 is backed up: the model restores its direct effect, so that removing it "
-                  "alone changes little.")
+        return tr("%1 is backed up: the rest of the model compensates for at least part of its "
+                  "direct effect, and the scores without it stay within the margin.")
             .arg(name);
     if (head->lost.below0() && head->repair.above0())
-        return tr("%1 is partly restored by the rest of the model.").arg(name);
-    return tr("%1: no repair that its interval carries.").arg(name);
+        return tr("%1: the rest of the model compensates for at least part of its direct effect.")
+            .arg(name);
+    if (head->lost.below0() && head->repair.below0())
+        return tr("%1: the rest of the model adds to the loss.").arg(name);
+    return tr("%1: no clear self-repair.").arg(name);
 }
 
 QString RepairPresenter::origin() const {

@@ -147,7 +147,8 @@ plots::HeadLinksFigure HeadSetsPresenter::figure() const {
                     figure.letters[int(figure.at({site.site, head}))] += letterOf(int(set));
         }
         figure.text = tr("Share of each head's output that the other heads of its layer predict "
-                         "(R\u00b2). Heads with the same letter are a redundant set. %1")
+                         "(R\u00b2). Heads with the same letter are a redundant set and the heads "
+                         "that predict it. %1")
                           .arg(origin());
         return figure;
     }
@@ -156,15 +157,15 @@ plots::HeadLinksFigure HeadSetsPresenter::figure() const {
     const double most = edges.empty() ? 1 : edges.front().excess();
     for (const auto& edge : edges)
         figure.links.push_back({edge.from, edge.to, int(edge.side), edge.excess() / most});
-    figure.text = tr("The %1 strongest compositions of heads, above the chance level. %2")
+    figure.text = tr("The %1 compositions of heads that are furthest above chance. %2")
                       .arg(QString::number(edges.size()), origin());
     return figure;
 }
 
 QStringList HeadSetsPresenter::columns() const {
     if (m_shown == Shown::Sets)
-        return {tr("Layer"), tr("Heads"), tr("Do the work of"), tr("Least R\u00b2")};
-    return {tr("From"), tr("To"), tr("Through"), tr("Above chance")};
+        return {tr("Layer"), tr("Predicted"), tr("From"), tr("Least R\u00b2")};
+    return {tr("Earlier head"), tr("Later head"), tr("Through"), tr("Above chance")};
 }
 
 QList<QStringList> HeadSetsPresenter::rows() const {
@@ -172,7 +173,7 @@ QList<QStringList> HeadSetsPresenter::rows() const {
     const plots::SiteNames names(m_shape);
     if (m_shown == Shown::Sets) {
         for (const auto& [site, set] : placedSets())
-            rows.append({names.label(site), listed(set->together()), listed(set->from),
+            rows.append({names.label(site), listed(set->heads), listed(set->from),
                          number(set->least.value)});
         return rows;
     }
@@ -210,10 +211,11 @@ Verdict HeadSetsPresenter::setsVerdict() const {
     if (largest) {
         const auto& set = *largest->set;
         const QString text =
-            tr("%1: heads %2 do the work of %n head(s), R\u00b2 at least %3 (%4).",
-               "a layer, heads, the smallest R2, its interval", int(set.from.size()))
-                .arg(names.title(largest->site), listed(set.together()), number(set.least.value),
-                     rangeWords(set.least.range));
+            tr("%1: the outputs of heads %2 can be predicted from those of heads %3 (R\u00b2 at "
+               "least %4; 95 % interval %5).",
+               "a layer, heads, heads, the smallest R2, its interval")
+                .arg(names.title(largest->site), listed(set.heads), listed(set.from),
+                     number(set.least.value), rangeWords(set.least.range));
         return {text, origin(),
                 set.certain(report.threshold) ? Verdict::Confidence::Shown
                                               : Verdict::Confidence::Unclear};
@@ -242,17 +244,19 @@ Verdict HeadSetsPresenter::compositionVerdict() const {
     const auto edges = strongest();
     if (edges.empty())
         return {tr("No composition is above the chance level."), origin(),
-                Verdict::Confidence::Shown};
+                Verdict::Confidence::Unclear};
     const plots::SiteNames names(m_shape);
     const auto& edge = edges.front();
     const QString through = edge.side == CompositionSide::Query ? tr("its queries")
                             : edge.side == CompositionSide::Key ? tr("its keys")
                                                                 : tr("its values");
-    return {tr("Strongest composition: %1 reads %2 through %3, %4 (chance: %5).",
-               "a head, a head, what of it, a number, its chance level")
-                .arg(names.label(edge.to), names.label(edge.from), through, number(edge.value),
-                     number(edge.chance)),
-            origin(), Verdict::Confidence::Shown};
+    // The mean of random pairs is no test, so that no verdict is certain.
+    return {tr("Furthest above chance: %1 can read %2 through %3, %4 above chance (composition "
+               "%5; chance, mean of 20 random pairs: %6).",
+               "a head, a head, what of it, three numbers")
+                .arg(names.label(edge.to), names.label(edge.from), through, number(edge.excess()),
+                     number(edge.value), number(edge.chance)),
+            origin(), Verdict::Confidence::Unclear};
 }
 
 Verdict HeadSetsPresenter::verdict() const {
@@ -271,6 +275,10 @@ QString HeadSetsPresenter::origin() const {
                           "sample and read on the other %4.")
                            .arg(m_runName, step(report.step), plots::sampleSetWords(report),
                                 countText(report.readSamples));
+        if (!placedSets().empty())
+            text += QLatin1Char(' ') +
+                    tr("Sets were chosen on the same samples, so R\u00b2 is slightly too high; "
+                       "test a set by removing its heads.");
         if (!report.fewTokens.empty()) text += QLatin1Char(' ') + engineText(report.fewTokens);
         return text;
     }

@@ -27,7 +27,8 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
         {tr("One &head"),
          tr("The chosen head over all held-out samples (or a double click on a head)")},
         {tr("Ma&p"), tr("Head contributions or heads as points; similar ones are close together")},
-        {tr("Se&ts"), tr("Heads that do the work of fewer heads, and heads that read other heads")},
+        {tr("Se&ts"),
+         tr("Heads whose outputs others predict, and heads that can read earlier heads")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, this);

@@ -62,7 +62,7 @@ QWidget* HeadsSets::makeTools() {
     m_modes->setAccessibleName(tr("What is shown"));
     m_modes->setToolTip(
         tr("Redundant sets: heads that others of their layer predict. "
-           "Composition: heads that read what earlier heads write."));
+           "Composition: heads that can read what earlier heads write."));
     m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     line->addWidget(m_modes);
     return tools;
@@ -127,8 +127,9 @@ QString HeadsSets::emptyText() const {
     if (!m_presenter.hasRun())
         return tr("Open a run from the start page or the list of runs, or start one.");
     return m_presenter.shown() == HeadSetsPresenter::Shown::Sets
-               ? tr("Shows which heads of a layer do the work of fewer heads.")
-               : tr("Shows which heads read what heads of earlier layers write, from the weights.");
+               ? tr("Shows which heads have outputs that other heads of their layer predict.")
+               : tr("Shows which heads can read what heads of earlier layers write, from the "
+                    "weights.");
 }
 
 void HeadsSets::showWork() {

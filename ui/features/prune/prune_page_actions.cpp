@@ -14,7 +14,7 @@ PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent)
     make = add(tr("Make &smaller model"), Qt::Key_B,
                tr("Removes these heads permanently and saves the smaller model as a new run; this "
                   "run does not change"));
-    merge = add(tr("&Merge twins"), Qt::Key_E, {});
+    merge = add(tr("&Merge groups"), Qt::Key_E, {});
     fineTune =
         add(tr("&Fine-tune"), Qt::Key_T,
             tr("Makes the smaller model, if it does not exist yet, and continues training it"));
@@ -59,11 +59,11 @@ void PruneActions::follow() {
     mask->setEnabled(m_presenter.curve() && !m_presenter.applied());
     merge->setEnabled(m_presenter.canMerge());
     const bool previewed = m_presenter.mergePreview() != nullptr;
-    merge->setText(previewed ? tr("Save &merged model") : tr("&Merge twins"));
+    merge->setText(previewed ? tr("Save &merged model") : tr("&Merge groups"));
     const QString tip =
         previewed ? tr("Saves the merged model as a new run; this run does not change")
-                  : tr("Merges the heads of each group into its representative, and shows the "
-                       "score first");
+                  : tr("Measures the score if each group is merged into its representative. "
+                       "Nothing is saved yet.");
     merge->setToolTip(tip);
     merge->setStatusTip(tip);
     for (auto* action : {make, fineTune, speed}) action->setEnabled(can);

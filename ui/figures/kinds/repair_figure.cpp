@@ -137,8 +137,8 @@ qreal RepairFigure::figureHeight(qreal, const PlotStyle& style) const {
 QString RepairFigure::caption() const {
     if (!repair) return tr("No self-repair yet");
     const QString text =
-        tr("Self-repair of %1, in logits of the answer: its removal loses %2, the rest of the "
-           "model restores %3 (95 % interval %4 to %5), and %6 remains.")
+        tr("Removing %1 changes the answer\u2019s score by %2 directly and by %3 (95 % interval "
+           "%4 to %5) through the rest of the model; together %6.")
             .arg(SiteNames(shape).title(repair->head), logitText(repair->lost.mean),
                  logitText(repair->repair.mean), logitText(repair->repair.range.low),
                  logitText(repair->repair.range.high), logitText(repair->change.mean));

@@ -251,5 +251,33 @@ TEST(DifferentialHeads, EveryMeasureOfTheirMapsIsFinite) {
     EXPECT_TRUE(torch::allclose(rows.sum(2), torch::ones({8, 2}, kDouble)));
 }
 
+// W_V and W_O alone do not say what a head with a norm or with gates per coordinate writes.
+TEST(ContextsThatAreNoSums, HaveNoOvCircuits) {
+    measures::LayerTensors tensors;
+    tensors.heads = 2;
+    tensors.wv = randomTensor({4, 6});
+    tensors.wo = randomTensor({6, 4});
+    for (const bool sums : {true, false}) {
+        tensors.contextsAreSums = sums;
+        const measures::MaskedLayer layer(tensors);
+        for (const char* id : {"ov-norm", "ov-stable-rank"})
+            EXPECT_EQ(measures::perHead(id, layer).defined(), sums) << id;
+        for (const char* id : {"circuit-cos-ov", "ov-principal-angles"})
+            EXPECT_EQ(measures::pairwise(id, layer).defined(), sums) << id;
+    }
+    EXPECT_TRUE(contextsAreSums(gated(HeadGate::Head)));
+    EXPECT_FALSE(contextsAreSums(gated(HeadGate::Element)));
+}
+
+// Relevance treats maps as constants; factors of heads are constants too, so that it does not pass
+// through both sides of a product.
+TEST(HeadGates, AreConstantWhereMapsAre) {
+    auto module = attentionWith(gated(HeadGate::Head));
+    module->constantMaps = true;
+    outputOf(module, randomTensor({1, 3, kWidth})).sum().backward();
+    EXPECT_FALSE(module->named_parameters()["head_gates.scores.weight"].grad().defined());
+    EXPECT_TRUE(module->named_parameters()["output.weight"].grad().defined());
+}
+
 }  // namespace
 }  // namespace headscope::head_factors_test

@@ -50,7 +50,8 @@ public:
             SelfRepairReport report;
             report.ablation = request.ablation;
             report.samples = request.samples;
-            report.heads = {repairOf({0, 0}, -1.5, 0.5), repairOf({1, 2}, -0.4, 0.3)};
+            report.heads = {repairOf({0, 0}, -1.5, 0.5), repairOf({1, 1}, -0.5, -0.3),
+                            repairOf({1, 2}, -0.4, 0.3), repairOf({1, 0}, -0.4, 0.1)};
             report.withoutPath = {{1, 3}};
             return report;
         });
@@ -60,8 +61,10 @@ public:
             report.samples = report.edited ? 1 : request.samples;
             report.whole = around(-2);
             for (const auto& head : headsOf(m_shape))
-                report.heads.push_back({head, around(0.1), around(0.1 * (head.head - 1)), {}});
-            report.integratedRanks = 0.9;
+                report.heads.push_back(
+                    {head, around(0.1), around(0.1 * (head.head - 1)),
+                     exact ? around(0.3 * (head.head - 1)) : MeanEstimate{std::nan(""), {}}});
+            report.integratedRanks = exact ? 0.9 : std::nan("");
             if (request.edges)
                 for (int i = 0; i < 12; ++i)
                     report.edges.push_back({{{0, i % 4}, {1, (i + 1) % 4}}, around(1.2 - 0.1 * i)});
@@ -73,6 +76,7 @@ public:
     }
     std::vector<SelfRepairRequest> repairs;
     std::vector<PatchRequest> patches;
+    bool exact = true;  // whether heads are patched exactly too
 };
 
 class PatchingCardsTest : public ::testing::Test {
@@ -130,6 +134,30 @@ TEST_F(PatchingCardsTest, SelfRepairIsMeasuredOnRequestAndFollowsTheHead) {
     EXPECT_EQ(run->repairs.back().ablation, HeadAblation::Mean);
 }
 
+TEST_F(PatchingCardsTest, WordsOfSelfRepairHaveTheSignOfTheInterval) {
+    auto& card = *page.repair();
+    press(card.button());
+    const auto says = [&](HeadPlace head, const char* part) {
+        workspace.selection().chooseHead(head);
+        return card.words().contains(QString::fromUtf8(part));
+    };
+    EXPECT_TRUE(says({0, 0}, "is backed up")) << card.words().toStdString();
+    EXPECT_TRUE(says({1, 1}, "the rest of the model adds to the loss"))
+        << card.words().toStdString();
+    EXPECT_TRUE(says({1, 1}, "by \u22120.500 directly and by \u22120.400"))
+        << card.words().toStdString();
+    EXPECT_TRUE(says({1, 0}, "no clear self-repair")) << card.words().toStdString();
+}
+
+TEST_F(PatchingCardsTest, WithoutExactValuesTheMapShowsTheEstimate) {
+    run->exact = false;
+    press(page.patch()->button());
+    ASSERT_TRUE(published());
+    EXPECT_EQ(published()->name, QStringLiteral("Estimated change when patched, logits"));
+    EXPECT_NEAR(published()->values[3], 0.2, 1e-12);
+    EXPECT_TRUE(page.patch()->words().contains(QStringLiteral("by integrated gradients")));
+}
+
 TEST_F(PatchingCardsTest, PatchingColoursTheMapAndDrawsPaths) {
     auto& card = *page.patch();
     EXPECT_TRUE(run->patches.empty());
@@ -138,7 +166,7 @@ TEST_F(PatchingCardsTest, PatchingColoursTheMapAndDrawsPaths) {
     ASSERT_EQ(run->patches.size(), 1u);
     EXPECT_FALSE(run->patches[0].edited);
     ASSERT_TRUE(published());
-    EXPECT_NEAR(published()->values[3], 0.2, 1e-12);
+    EXPECT_NEAR(published()->values[3], 0.6, 1e-12) << "exact";
     EXPECT_EQ(page.map()->presenter().shown(), published()) << "the map shows the answer";
     EXPECT_EQ(page.figure().values, published()->values);
     auto* cells = page.map()->cells();

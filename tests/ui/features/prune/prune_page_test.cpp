@@ -303,13 +303,13 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
 }
 
 // The first press shows what merging does to the score, the second one makes the run.
-TEST_F(PrunePageTest, TwinsAreMergedAfterAPreview) {
+TEST_F(PrunePageTest, GroupsAreMergedAfterAPreview) {
     open(false);
     EXPECT_TRUE(page->presenter().mergeText().isEmpty());
     auto* line = page->findChild<QLabel*>(QStringLiteral("merge-preview"));
     ASSERT_TRUE(line);
     EXPECT_FALSE(line->isVisible());
-    press(QStringLiteral("&Merge twins"));
+    press(QStringLiteral("&Merge groups"));
     settle();
     ASSERT_EQ(engine.prunable->mergeRequests.size(), 1u);
     EXPECT_TRUE(engine.prunable->mergeRequests[0].groups.empty());
@@ -330,7 +330,7 @@ TEST_F(PrunePageTest, TwinsAreMergedAfterAPreview) {
     press(QStringLiteral("Find &groups"));
     settle();
     EXPECT_FALSE(page->presenter().mergePreview());
-    press(QStringLiteral("&Merge twins"));
+    press(QStringLiteral("&Merge groups"));
     settle();
     ASSERT_EQ(engine.prunable->mergeRequests.size(), 2u);
     EXPECT_EQ(engine.prunable->mergeRequests[1].groups.size(), 4u) << "two of two heads per layer";
