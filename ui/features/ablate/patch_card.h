@@ -11,6 +11,7 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSlider;
+class QVBoxLayout;
 
 namespace headscope::ui {
 
@@ -36,7 +37,7 @@ public:
     QString words() const;
 
 private:
-    void makeRow(class QVBoxLayout& column);
+    void makeRow(QVBoxLayout& column);
     void wire();
     void showAll();
     void showShare();

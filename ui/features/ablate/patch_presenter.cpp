@@ -4,6 +4,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/figures/site_names.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/head_map/head_measures.h"
 
 #include <QLocale>
 

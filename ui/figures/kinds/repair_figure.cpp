@@ -103,8 +103,9 @@ void RepairFigure::paintLegend(QPainter& painter, const QRectF& area,
     for (std::size_t i = 0; i < parts.size(); ++i) {
         // Two columns, filled row by row.
         const qreal wide = area.width() / 2;
-        const QRectF place(area.left() + (i % 2) * wide, area.top() + double(i / 2) * high, wide,
-                           high);
+        const std::size_t row = i / 2, column = i % 2;
+        const QRectF place(area.left() + double(column) * wide, area.top() + double(row) * high,
+                           wide, high);
         const QRectF swatch(place.left(), place.center().y() - line * 0.3, line * 0.6, line * 0.6);
         painter.fillRect(swatch, seriesColour(parts[i].colour, style.dark));
         painter.setPen(style.text);

@@ -16,6 +16,7 @@ namespace {
 
 using test::dotOf;
 using test::lengthOf;
+using test::meanOf;
 using test::Numbers;
 using test::overWalks;
 using test::plainCosine;
@@ -153,13 +154,6 @@ double stableRankOf(const PlainLayer& l, bool query, int h) {
 double outputNormOf(const PlainLayer& l, int h) {
     return PlainLayer::over(l.queries,
                             [&](int b, int t) { return lengthOf(l.contribution(b, h, t)); });
-}
-
-// Mean over the valid tokens of a function of a factor (b, t, h).
-auto meanOf(test::Table PlainLayer::*factors, double (*of)(double)) {
-    return [=](const PlainLayer& l, int h) {
-        return PlainLayer::over(l.queries, [&](int b, int t) { return of((l.*factors)(b, t, h)); });
-    };
 }
 
 Formulas ofVectorsAndWeights() {

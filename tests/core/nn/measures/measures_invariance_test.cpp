@@ -76,6 +76,7 @@ TEST_P(Invariance, TheOrderOfSamplesDoesNotMatter) {
         *x = x->index_select(0, order);
     auto otherSamples = samples;
     otherSamples.tokens = samples.tokens.index_select(0, order);
+    otherSamples.copySources = samples.copySources.index_select(0, order);
     otherSamples.commonness = samples.commonness.index_select(0, order);
     same(test::allOf(other, otherSamples));
 }
@@ -94,6 +95,7 @@ TEST_P(Invariance, FurtherPaddingChangesNothing) {
         wider(layer.keyMask.to(torch::kLong), {0, 3}, 0).to(torch::kBool);
     auto otherSamples = samples;
     otherSamples.tokens = wider(samples.tokens, {0, 3}, 3);
+    otherSamples.copySources = wider(samples.copySources, {0, 3}, 1);
     otherSamples.commonness = wider(samples.commonness, {0, 3}, -1);
     auto after = test::allOf(other, otherSamples);
     // Nine patches do not form the 2 x 3 grid that these measures expect.
@@ -116,6 +118,7 @@ TEST_P(Invariance, TheSameSamplesTwiceAreWhatTheyAreOnce) {
         *x = twice(*x);
     auto otherSamples = samples;
     otherSamples.tokens = twice(samples.tokens);
+    otherSamples.copySources = twice(samples.copySources);
     otherSamples.commonness = twice(samples.commonness);
     same(test::allOf(other, otherSamples),
          {"cka-out-unbiased", "effective-heads-cka", "cka-across-layers", "cka-rbf-out"});

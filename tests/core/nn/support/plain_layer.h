@@ -101,6 +101,9 @@ inline measures::SampleContext raggedSamples(const RaggedShape& shape, std::uint
     s.tokens = torch::randint(2, 6, {shape.samples, shape.keys}, generator, torch::kLong);
     s.commonness = (s.tokens * 7).remainder(5).to(torch::kDouble);  // counts per token, with ties
     s.rareBelow = 2;
+    // Every second token copies an earlier one.
+    s.copySources = torch::full({shape.samples, shape.keys}, -1, torch::kLong);
+    for (std::int64_t t = 1; t < shape.keys; t += 2) s.copySources.select(1, t).fill_(t / 2);
     s.gridRows = shape.keys % 2 == 0 ? 2 : 1;
     s.gridColumns = shape.keys / s.gridRows;
     s.patchPixels = 3;
@@ -304,5 +307,12 @@ struct PlainLayer {
         return plainMean(all);
     }
 };
+
+// Mean over the valid tokens of a function of a factor (b, t, h).
+inline auto meanOf(Table PlainLayer::*factors, double (*of)(double)) {
+    return [=](const PlainLayer& l, int h) {
+        return PlainLayer::over(l.queries, [&](int b, int t) { return of((l.*factors)(b, t, h)); });
+    };
+}
 
 }  // namespace headscope::test

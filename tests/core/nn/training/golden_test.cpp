@@ -82,9 +82,11 @@ TEST_P(GoldenCase, EveryMeasureAgrees) {
     auto agreement = agreementOf(folder + "/case_" + std::to_string(GetParam()), {1e-4, 1e-5});
     agreement.all();
     // The report must hold exactly the measures of the catalogue that need nothing beyond a layer.
-    // Scores of these layers are products of queries and keys, which QK circuits need, and all
-    // weights are above 0.
-    const std::set<std::string> circuits{"circuit-cos-qk", "qk-norm", "qk-stable-rank", "attn-kl"};
+    // Scores of these layers are products of queries and keys, which QK circuits need, contexts are
+    // sums of values, which OV circuits need, and all weights are above 0.
+    const std::set<std::string> circuits{
+        "circuit-cos-qk", "qk-norm", "qk-stable-rank", "attn-kl",
+        "circuit-cos-ov", "ov-norm", "ov-stable-rank", "ov-principal-angles"};
     for (const auto& info : measures::builtinMeasures())
         EXPECT_EQ(agreement.reported(info.id),
                   info.needs.empty() || circuits.count(info.id) > 0 ? 1u : 0u)
