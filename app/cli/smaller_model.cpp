@@ -6,6 +6,8 @@
 #include "core/api/engine/pruning_job.h"
 #include "core/api/requests/smaller_model.h"
 
+#include <utility>
+
 namespace headscope::cli {
 namespace {
 
@@ -187,7 +189,7 @@ int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& remov
 
 int makeChangedRun(Engine& engine, RunView& run, SmallerModelRequest request,
                    const Arguments& arguments, Console& console) {
-    const auto made = makeRun(run, request, arguments, console);
+    const auto made = makeRun(run, std::move(request), arguments, console);
     if (!made) return failed(console, made.error());
     if (const auto printed = printChange(engine, run, *made, console); !printed)
         return failed(console, printed.error());
