@@ -1,8 +1,8 @@
 // lab reproduce: computes the final risks of four activations on seven tasks, averaged over seeds,
 // and compares them with the Bayes risk.
 #include "app/cli/commands.h"
-#include "app/cli/lab_play.h"
-#include "app/cli/lab_queue.h"
+#include "app/cli/lab/lab_play.h"
+#include "app/cli/lab/lab_queue.h"
 #include "app/cli/progress_line.h"
 
 #include <cmath>

@@ -2,8 +2,8 @@
 // last.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
-#include "app/cli/lab_play.h"
-#include "app/cli/lab_queue.h"
+#include "app/cli/lab/lab_play.h"
+#include "app/cli/lab/lab_queue.h"
 #include "app/cli/options/lab_options.h"
 #include "app/cli/progress_line.h"
 #include "core/api/base/find_by_id.h"

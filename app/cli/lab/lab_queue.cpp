@@ -1,4 +1,4 @@
-#include "app/cli/lab_queue.h"
+#include "app/cli/lab/lab_queue.h"
 
 #include "app/cli/interrupts.h"
 #include "app/cli/queue_run.h"
