@@ -1,8 +1,5 @@
 // Tests repair, patch and the optimal replacement on a trained run.
-#include "training_runs.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "trained_run.h"
 
 #include <map>
 
@@ -11,37 +8,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// Run with two layers of four heads, trained once for all tests of this file.
-class Patching : public testing::Test {
+class Patching : public OnTrainedRun<Patching> {
 protected:
-    static void SetUpTestSuite() {
-        s_folder = new TemporaryFolder;
-        const Outcome outcome = test::run({quickTraining(*s_folder, 30)});
-        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-        s_run = lastLine(outcome)["run"].get<std::string>();
-    }
-    static void TearDownTestSuite() {
-        delete s_folder;
-        s_folder = nullptr;
-    }
-    static Outcome ask(const std::string& command, const Words& more) {
-        return test::run({jsonCommand(command, s_run, more)});
-    }
-    static void expectRefused(const std::string& command, const Words& more,
-                              const std::string& says) {
-        const Outcome outcome = ask(command, more);
-        EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(says));
-    }
     static double mean(const Json& line, const std::string& key) {
         return line[key]["mean"].get<double>();
     }
-
-    static TemporaryFolder* s_folder;
-    static std::string s_run;
 };
-TemporaryFolder* Patching::s_folder = nullptr;
-std::string Patching::s_run;
 
 TEST_F(Patching, OptimalConstantsAreReportedOnTest) {
     const Outcome outcome = ask("ablate", {"--ablation", "optimal", "--samples", "40"});

@@ -1,8 +1,5 @@
 // Tests importance, ablate, prune and group on a trained run.
-#include "training_runs.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "trained_run.h"
 
 #include <map>
 #include <numeric>
@@ -13,34 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// Run with two layers of four heads, trained once for all tests of this file.
-class Pruning : public testing::Test {
-protected:
-    static void SetUpTestSuite() {
-        s_folder = new TemporaryFolder;
-        const Outcome outcome = test::run({quickTraining(*s_folder, 30)});
-        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-        s_run = lastLine(outcome)["run"].get<std::string>();
-    }
-    static void TearDownTestSuite() {
-        delete s_folder;
-        s_folder = nullptr;
-    }
-    static Outcome ask(const std::string& command, const Words& more) {
-        return test::run({jsonCommand(command, s_run, more)});
-    }
-    static void expectRefused(const std::string& command, const Words& more,
-                              const std::string& says) {
-        const Outcome outcome = ask(command, more);
-        EXPECT_EQ(outcome.exitCode, 2) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(says));
-    }
-
-    static TemporaryFolder* s_folder;
-    static std::string s_run;
-};
-TemporaryFolder* Pruning::s_folder = nullptr;
-std::string Pruning::s_run;
+class Pruning : public OnTrainedRun<Pruning> {};
 
 // Heads are removed one by one, kept alone, removed cumulatively and in pairs. Selection uses
 // validation, scores use test.

@@ -1,9 +1,7 @@
 // Tests redundancy and composition on a trained run.
-#include "training_runs.h"
+#include "trained_run.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
+#include <algorithm>
 #include <set>
 
 namespace headscope::test {
@@ -11,31 +9,12 @@ namespace {
 
 using testing::HasSubstr;
 
-// Run with two layers of four heads, trained once for all tests of this file.
-class RedundancyCommand : public testing::Test {
+class RedundancyCommand : public OnTrainedRun<RedundancyCommand> {
 protected:
-    static void SetUpTestSuite() {
-        s_folder = new TemporaryFolder;
-        const Outcome outcome = test::run({quickTraining(*s_folder, 30)});
-        ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-        s_run = lastLine(outcome)["run"].get<std::string>();
-    }
-    static void TearDownTestSuite() {
-        delete s_folder;
-        s_folder = nullptr;
-    }
-    static Outcome ask(const std::string& command, const Words& more) {
-        return test::run({jsonCommand(command, s_run, more)});
-    }
     static std::size_t linesOf(const std::string& text) {
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }
-
-    static TemporaryFolder* s_folder;
-    static std::string s_run;
 };
-TemporaryFolder* RedundancyCommand::s_folder = nullptr;
-std::string RedundancyCommand::s_run;
 
 TEST_F(RedundancyCommand, EveryHeadHasACommonalityWithItsInterval) {
     const Outcome outcome = ask("redundancy", {"--samples", "100", "--threshold", "0.2"});
