@@ -26,9 +26,15 @@ HeadsSets::HeadsSets(Workspace& workspace, QWidget* parent)
     : HeadsPane(parent), m_workspace(workspace), m_presenter(workspace) {
     auto* card = new Card(this);
     card->content()->addWidget(m_picture = new plots::HeadLinks(card), 1);
-    m_start = new QPushButton(card);
+    m_start = new QPushButton(m_picture);
     m_start->setObjectName(QStringLiteral("measure-sets"));
-    card->content()->addWidget(m_start, 0, Qt::AlignHCenter);
+    // Below the text in the middle of the empty picture.
+    constexpr int kBelowText = 64;
+    auto* over = new QVBoxLayout(m_picture);
+    over->addStretch(1);
+    over->addSpacing(kBelowText);
+    over->addWidget(m_start, 0, Qt::AlignHCenter);
+    over->addStretch(1);
     m_columns = new QHBoxLayout;
     m_columns->setSpacing(12);
     m_columns->addWidget(card, 5);
