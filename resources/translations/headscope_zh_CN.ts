@@ -24833,11 +24833,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Find redundant &amp;sets</source>
-        <translation>查找冗余集合 (&amp;S)</translation>
+        <translation>查找冗余集合(&amp;S)</translation>
     </message>
     <message>
         <source>Measure &amp;composition</source>
-        <translation>测量组合 (&amp;C)</translation>
+        <translation>测量组合(&amp;C)</translation>
     </message>
     <message>
         <source>Links: %1</source>
@@ -24955,7 +24955,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Se&amp;ts</source>
-        <translation>集合 (&amp;T)</translation>
+        <translation>集合(&amp;T)</translation>
     </message>
     <message>
         <source>Heads whose outputs others predict, and heads that can read earlier heads</source>
@@ -27139,11 +27139,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Merge groups</source>
-        <translation>合并各组 (&amp;M)</translation>
+        <translation>合并各组(&amp;M)</translation>
     </message>
     <message>
         <source>Save &amp;merged model</source>
-        <translation>保存合并后的模型 (&amp;M)</translation>
+        <translation>保存合并后的模型(&amp;M)</translation>
     </message>
     <message>
         <source>Saves the merged model as a new run; this run does not change</source>
