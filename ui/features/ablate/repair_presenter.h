@@ -24,7 +24,7 @@ public:
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
     // the selected head's self-repair; null if it is not measured or has no direct path
     const HeadRepair* selected() const;
-    // What the numbers of the selected head say, in one or two sentences; "" without a report.
+    // One or two sentences on the numbers of the selected head; "" without a report.
     QString words() const;
     QString origin() const;  // sentence on step, run and samples; "" without a report
     QJsonObject provenance() const;

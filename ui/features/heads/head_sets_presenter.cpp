@@ -250,7 +250,7 @@ Verdict HeadSetsPresenter::compositionVerdict() const {
     const QString through = edge.side == CompositionSide::Query ? tr("its queries")
                             : edge.side == CompositionSide::Key ? tr("its keys")
                                                                 : tr("its values");
-    // The mean of random pairs is no test, so that no verdict is certain.
+    // The mean of random pairs has no interval, so no verdict is certain.
     return {tr("Furthest above chance: %1 can read %2 through %3, %4 above chance (composition "
                "%5; chance, mean of 20 random pairs: %6).",
                "a head, a head, what of it, three numbers")
