@@ -1,11 +1,13 @@
 #include "ui/main_window/preferences_dialog.h"
 
+#include "ui/features/train/stay_awake.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/forms/path_field.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/text/language.h"
 #include "ui/widgets/text/text.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLineEdit>
@@ -53,6 +55,13 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
              tr("The number is saved with each run. Another number changes the last digits of "
                 "results."));
+    if (StayAwake::possible()) {
+        auto* awake = new QCheckBox(tr("&Keep the computer awake while training"));
+        awake->setChecked(values.stayAwake);
+        connect(awake, &QCheckBox::toggled, this, &PreferencesDialog::stayAwakeChosen);
+        column->addWidget(awake);
+        column->addSpacing(8);
+    }
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
     folder->setHint(runs ? toQt(runs->runsFolder()) : tr("Folder for new runs"));

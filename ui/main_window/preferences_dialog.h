@@ -19,6 +19,7 @@ public:
         int textPercent = 100;
         int threads = 0;
         QString runsFolder;
+        bool stayAwake = false;
         QString language;  // code from languages(); "": the desktop's language
     };
     // tools, runs: null until the engine is loaded.
@@ -31,6 +32,7 @@ Q_SIGNALS:
     void threadsChosen(int threads);
     void runsFolderChosen(const QString& folder);
     void languageChosen(const QString& code);
+    void stayAwakeChosen(bool awake);
 
 private:
     QWidget* languageField(const QString& chosen);

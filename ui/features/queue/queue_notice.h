@@ -2,31 +2,23 @@
 #pragma once
 
 #include "core/api/engine/queue.h"
-
-#include <QObject>
+#include "ui/widgets/desktop_notice.h"
 
 #include <functional>
 #include <optional>
-
-class QSystemTrayIcon;
-class QWidget;
 
 namespace headscope::ui {
 
 class RunQueue;
 
-struct QueueNews {
-    QString title, text;
-    bool bad = false;  // true if a job failed, or the queue cannot continue by itself
-};
-
-// Returns what to report about the change between two states of the queue; nullopt for nothing.
-std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now);
+// Returns what to report about the change between two states of the queue; nullopt for nothing. It
+// is bad if a job failed, or the queue cannot continue by itself.
+std::optional<DesktopNews> queueNews(const QueueInfo& before, const QueueInfo& now);
 
 class QueueNotice : public QObject {
     Q_OBJECT
 public:
-    using Show = std::function<void(const QueueNews&)>;
+    using Show = std::function<void(const DesktopNews&)>;
     // window: notifications are suppressed while it is active.
     QueueNotice(RunQueue& queue, QWidget* window);
     // Replaces the desktop notification in tests.
@@ -34,12 +26,10 @@ public:
 
 private:
     void look();
-    void showOnDesktop(const QueueNews& news);
 
     RunQueue& m_queue;
     QWidget* m_window;
     Show m_show;
-    QSystemTrayIcon* m_tray = nullptr;  // tray icon, created at the first notification
     std::optional<QueueInfo> m_before;
 };
 

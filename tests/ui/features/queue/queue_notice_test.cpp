@@ -62,7 +62,7 @@ protected:
     QueueNoticeTest() {
         workspace.setEngine(&engine);
         show(kRuns);
-        notice->setShow([this](const QueueNews& news) { reported << news.title; });
+        notice->setShow([this](const DesktopNews& news) { reported << news.title; });
     }
     // Waits until the window has read this state. An earlier read may still arrive first.
     void show(JobState state) {
