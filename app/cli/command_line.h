@@ -111,6 +111,18 @@ struct ReportArguments {
     bool force = false;  // replaces existing files
 };
 
+// Options of curves; the runs are in ManyArguments.
+struct CurvesArguments {
+    std::string format = "csv", out;
+    std::string import, name;  // file of another program to import; name of the new run
+};
+
+// Options of bundle; the runs are in ManyArguments.
+struct BundleArguments {
+    std::string out, open;
+    bool resumable = false;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
@@ -143,6 +155,8 @@ struct Arguments {
     ImportArguments import;
     ExportArguments exported;
     ReportArguments report;
+    CurvesArguments curves;
+    BundleArguments bundle;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then printed as JSON objects.

@@ -19,6 +19,10 @@ const std::vector<CommandText> kCommands = {
      "Make a run of a pretrained model (a folder of Hugging Face transformers), to inspect or "
      "fine-tune it"},
     {"export", "Write a run's model as a folder that Python opens (Hugging Face transformers)"},
+    {"bundle", "Write runs into one file to send them to other people, or open such a file"},
+    {"curves",
+     "Write the curves of runs as CSV, JSON lines, TensorBoard events or an MLflow store; import "
+     "curves of other programs"},
     {"resume", "Continue a stopped run, bit for bit"},
     {"sweep",
      "Train many runs: every combination of settings and seeds, from a queue that survives "

@@ -13,6 +13,8 @@ class Interrupts;
 int trainCommand(Engine& engine, const Arguments& arguments, Console& console);
 int importCommand(Engine& engine, const Arguments& arguments, Console& console);
 int exportCommand(Engine& engine, const Arguments& arguments, Console& console);
+int bundleCommand(Engine& engine, const Arguments& arguments, Console& console);
+int curvesCommand(Engine& engine, const Arguments& arguments, Console& console);
 int resumeCommand(Engine& engine, const Arguments& arguments, Console& console);
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console);
 int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -63,6 +65,10 @@ Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<st
 // Returns the runs with a tag, in list order. Errors: Usage if no run has the tag; lists the
 // existing tags.
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag);
+// Returns the runs given by name, sweep and tag. command: its name, for messages. Errors: Usage (no
+// runs), and those of findRuns and taggedRuns.
+Result<std::vector<std::string>> chosenRuns(Engine& engine, const ManyArguments& many,
+                                            const std::string& command);
 // Implements --data: links the run to its data at a new path. Does nothing if the path is "".
 Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // Returns the run given on the command line, after linking its data to --data. Errors: those of

@@ -42,6 +42,8 @@ EngineCommand findCommand(const std::string& name) {
                                                               {"attention", attentionCommand},
                                                               {"mark", markCommand},
                                                               {"export", exportCommand},
+                                                              {"curves", curvesCommand},
+                                                              {"bundle", bundleCommand},
                                                               {"repair", repairCommand},
                                                               {"patch", patchCommand},
                                                               {"redundancy", redundancyCommand},
@@ -66,7 +68,7 @@ app::Tensors tensorsOf(const Arguments& arguments) {
                                                                    : app::Tensors::NotNeeded;
     if (arguments.command == "compare")
         return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
-    for (const char* name : {"lab", "score", "mark", "report"})
+    for (const char* name : {"lab", "score", "mark", "report", "curves", "bundle"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;
 }

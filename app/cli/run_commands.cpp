@@ -299,6 +299,24 @@ Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string&
                                 : "See list runs"_m};
 }
 
+Result<std::vector<std::string>> chosenRuns(Engine& engine, const ManyArguments& many,
+                                            const std::string& command) {
+    HEADSCOPE_TRY(auto chosen, findRuns(engine, many.runs));
+    if (!many.tag.empty()) {
+        HEADSCOPE_TRY(const auto tagged, taggedRuns(engine, many.tag));
+        chosen.insert(chosen.end(), tagged.begin(), tagged.end());
+    }
+    if (!many.sweep.empty()) {
+        HEADSCOPE_TRY(const auto jobs, engine.queue().jobsOfSweep(many.sweep));
+        for (const auto& job : jobs)
+            if (!job.run.empty()) chosen.push_back(job.run);
+    }
+    if (chosen.empty())
+        return Error{ErrorCode::Usage, "%1 needs runs"_m(command),
+                     "Give RUN, --sweep NAME or --tag TAG"_m};
+    return chosen;
+}
+
 Status linkData(Runs& runs, const std::string& run, const std::string& place) {
     if (place.empty()) return {};
     auto linked = runs.relinkData(run, place);

@@ -87,6 +87,17 @@ public:
     }
     TagsByRun tagsOfRuns;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
+    Result<CurveExport> exportCurves(const CurveExportOptions&) const override {
+        return CurveExport{};
+    }
+    Result<CurveImport> importCurves(const CurveImportOptions&) override { return CurveImport{}; }
+    Result<Bundle> writeBundle(const BundleOptions&) const override { return Bundle{}; }
+    Result<OpenedBundle> openBundle(const std::string& file) override {
+        if (bundledRuns.empty())
+            return Error{ErrorCode::BadData, "%1 is not a bundle"_m(file), "Choose another file"_m};
+        return OpenedBundle{bundledRuns, {}};
+    }
+    std::vector<std::string> bundledRuns;  // what openBundle returns; empty: an error
     Result<MethodsText> methods(const std::vector<std::string>&) const override {
         return MethodsText{};
     }

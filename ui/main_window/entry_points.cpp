@@ -1,6 +1,7 @@
 #include "ui/main_window/entry_points.h"
 
 #include "ui/features/lessons/preset.h"
+#include "ui/features/runs/run_files.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/window_host.h"
 #include "ui/widgets/icons.h"
@@ -34,7 +35,7 @@ void openRuns(MainWindow& window, Workspace& workspace, const QStringList& runs)
 }  // namespace
 
 bool opensInWindow(const QString& path) {
-    return QFileInfo(path).isDir() || isPresetFile(path);
+    return QFileInfo(path).isDir() || isPresetFile(path) || RunFiles::isBundle(path);
 }
 
 int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine,

@@ -9,9 +9,12 @@
 #include "ui/features/queue/queue_notice.h"
 #include "ui/features/queue/queue_rows.h"
 #include "ui/features/runs/run_bar.h"
+#include "ui/features/runs/run_files.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/start/start_page.h"
+#include "ui/features/train/stay_awake.h"
 #include "ui/features/train/train_page.h"
+#include "ui/features/train/training_notice.h"
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
@@ -148,6 +151,8 @@ void MainWindow::makeDocks() {
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     m_queue = new QueueDock(m_workspace, this);
     new QueueNotice(m_workspace.queue(), this);
+    new TrainingNotice(m_workspace, this);
+    m_awake = new StayAwake(m_workspace, *m_settings.store(), *m_banner, this);
     addDockWidget(Qt::BottomDockWidgetArea, m_jobs);
     addDockWidget(Qt::BottomDockWidgetArea, m_queue);
     tabifyDockWidget(m_jobs, m_queue);
@@ -207,6 +212,8 @@ void MainWindow::makeBars(const std::shared_ptr<RunColours>& colours) {
 }
 
 void MainWindow::makeNotebook() {
+    m_runFiles = new RunFiles(m_workspace, this);
+    connect(m_runFiles, &RunFiles::opened, this, [this] { showOpened(); });
     m_notebook = new Notebook(m_workspace, m_settings, *this);
     m_guide = new GuideHelp(*this);
     m_runBar->addCorner(m_guide->pageAction());
@@ -316,6 +323,8 @@ void MainWindow::openPath(const QString& path) {
     }
     if (m_preset->preset() && m_preset->preset()->locks("open-run"))
         return m_workspace.navigation().say(m_preset->whyLocked());
+    if (RunFiles::isBundle(path)) return m_runFiles->openBundle(path);
+    if (RunFiles::isEventFile(path)) return m_runFiles->importFrom(path);
     if (isRun(path)) {
         m_workspace.openRun(path);
         if (m_workspace.runA()) showOpened();
@@ -332,7 +341,9 @@ void MainWindow::openPath(const QString& path) {
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.navigation().report(
         {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
-         "Allowed are a run's folder (with run.json), a model folder (with config.json), tables "
+         "Allowed are a run's folder (with run.json), a bundle of runs (.headscope), a model "
+         "folder "
+         "(with config.json), tables "
          "(.csv, .tsv, .jsonl, also as .gz), "
          "texts (.txt, .md), folders with data, and instructor presets."_m});
 }

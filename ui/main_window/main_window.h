@@ -29,12 +29,14 @@ class Notebook;
 class QueueDock;
 class ExportModelDialog;
 class ReportDialog;
+class RunFiles;
 class OpenModelDialog;
 class Page;
 class PagePanes;
 class Presentation;
 class RunBar;
 class RunsDock;
+class StayAwake;
 class StartPage;
 class TrainPage;
 class CatalogueDialog;
@@ -140,6 +142,10 @@ private:
     void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();
+    // Folders of the runs that are selected in the dock, if there are several; else the opened
+    // runs.
+    QStringList chosenRuns() const;
+    QStringList runsToWrite() const;  // as chosenRuns(); if no run is open, the selected one
     void findData(const QString& run);
     void changeText(int percent);
     void defaultLayout();
@@ -172,6 +178,8 @@ private:
     QueueDock* m_queue = nullptr;
     Classroom* m_classroom = nullptr;
     Notebook* m_notebook = nullptr;
+    RunFiles* m_runFiles = nullptr;
+    StayAwake* m_awake = nullptr;
     ClassPreset* m_preset = nullptr;
     Presentation* m_presentation = nullptr;
     QUndoGroup* m_undo = nullptr;
@@ -179,7 +187,8 @@ private:
     QPointer<ExportModelDialog> m_exportModelDialog;
     QPointer<ReportDialog> m_reportDialog;
     QAction *m_openRun = nullptr, *m_openModel = nullptr, *m_recent = nullptr, *m_methods = nullptr,
-            *m_report = nullptr, *m_exportModel = nullptr, *m_preferences = nullptr;
+            *m_report = nullptr, *m_exportModel = nullptr, *m_exportCurves = nullptr,
+            *m_share = nullptr, *m_openBundle = nullptr, *m_preferences = nullptr;
     QAction *m_export = nullptr, *m_copy = nullptr, *m_copyNumbers = nullptr;
     QByteArray m_defaultLayout;
     bool m_shown = false, m_restored = false;

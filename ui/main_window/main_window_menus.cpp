@@ -8,7 +8,9 @@
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/runs/methods_dialog.h"
+#include "ui/features/runs/run_files.h"
 #include "ui/features/runs/runs_dock.h"
+#include "ui/features/train/stay_awake.h"
 #include "ui/features/train/train_page.h"
 #include "ui/main_window/about_dialog.h"
 #include "ui/main_window/class_preset.h"
@@ -96,6 +98,8 @@ void MainWindow::makeFileMenu() {
     m_openRun = add(
         menu, tr("&Open run…"), QKeySequence::Open, [this] { openDialog(); },
         QStringLiteral("document-open-folder"));
+    m_openBundle = add(menu, tr("Open bu&ndle…"), {}, [this] { m_runFiles->askAndOpen(); });
+    m_openBundle->setStatusTip(tr("Adds the runs in a file that somebody shared to your runs"));
     m_openModel = add(menu, tr("Open mo&del…"), Qt::CTRL | Qt::SHIFT | Qt::Key_O,
                       [this] { openModel(QString()); });
     m_openModel->setStatusTip(tr("Opens a pretrained model of Hugging Face transformers"));
@@ -122,6 +126,17 @@ void MainWindow::makeFileMenu() {
     m_report->setStatusTip(tr("Writes one document about runs: HTML, PDF, Markdown or LaTeX"));
     m_exportModel = add(menu, tr("Ex&port model…"), {}, [this] { exportModel(); });
     m_exportModel->setStatusTip(tr("Writes the model of the open run as a folder for Python"));
+    m_share = add(menu, tr("S&hare runs…"), {}, [this] { m_runFiles->askAndShare(runsToWrite()); });
+    m_share->setStatusTip(
+        tr("Writes the selected runs into one file, which others open by a double click"));
+    auto* curves = menu->addMenu(tr("C&urves"));
+    m_exportCurves =
+        add(curves, tr("&Export curves…"), {}, [this] { m_runFiles->askAndExport(runsToWrite()); });
+    m_exportCurves->setStatusTip(tr(
+        "Writes the curves of the selected runs as CSV, JSON lines, or for TensorBoard or MLflow"));
+    add(curves, tr("&Import curves…"), {}, [this] {
+        m_runFiles->askAndImport();
+    })->setStatusTip(tr("Makes a run of curves of another program, to compare them"));
     menu->addSeparator();
     add(
         menu, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { close(); },
@@ -436,10 +451,10 @@ void MainWindow::showPreferences() {
     auto* store = m_settings.store();
     const QString threads = QStringLiteral("training/threads"),
                   folder = QStringLiteral("runs/folder");
-    PreferencesDialog dialog(
-        {m_theme.choice(), m_theme.textPercent(), store->value(threads, 0).toInt(),
-         store->value(folder).toString(), m_settings.language()},
-        m_workspace.tools(), m_workspace.runStore(), this);
+    PreferencesDialog dialog({m_theme.choice(), m_theme.textPercent(),
+                              store->value(threads, 0).toInt(), store->value(folder).toString(),
+                              m_awake->choice() == StayAwake::Choice::Yes, m_settings.language()},
+                             m_workspace.tools(), m_workspace.runStore(), this);
     connect(&dialog, &PreferencesDialog::themeChosen, this, [this](ThemeChoice choice) {
         m_theme.setChoice(choice);
         m_settings.setTheme(choice);
@@ -451,6 +466,9 @@ void MainWindow::showPreferences() {
     });
     connect(&dialog, &PreferencesDialog::runsFolderChosen, this,
             [store, folder](const QString& path) { store->setValue(folder, path); });
+    connect(&dialog, &PreferencesDialog::stayAwakeChosen, this, [this](bool awake) {
+        m_awake->choose(awake ? StayAwake::Choice::Yes : StayAwake::Choice::No);
+    });
     connect(&dialog, &PreferencesDialog::languageChosen, this,
             [this](const QString& code) { m_settings.setLanguage(code); });
     const QString before = m_settings.language();

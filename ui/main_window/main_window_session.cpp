@@ -7,6 +7,7 @@
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/report/report_dialog.h"
 #include "ui/features/runs/relink_dialog.h"
+#include "ui/features/runs/run_files.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/train/train_page.h"
 #include "ui/main_window/class_preset.h"
@@ -202,18 +203,27 @@ ExportModelDialog* MainWindow::exportModel() {
     return dialog;
 }
 
+QStringList MainWindow::chosenRuns() const {
+    QStringList runs = m_runs->selectedPaths();
+    if (runs.size() > 1) return runs;
+    runs.clear();
+    for (const auto& run : {m_workspace.runA(), m_workspace.runB()})
+        if (run) runs << toQt(run->info().path);
+    return runs;
+}
+
+QStringList MainWindow::runsToWrite() const {
+    const auto runs = chosenRuns();
+    return runs.isEmpty() ? m_runs->selectedPaths() : runs;
+}
+
 ReportDialog* MainWindow::writeReport() {
     if (m_reportDialog) {
         m_reportDialog->raise();
         m_reportDialog->activateWindow();
         return m_reportDialog;
     }
-    QStringList runs = m_runs->selectedPaths();
-    if (runs.size() < 2) {
-        runs.clear();
-        for (const auto& run : {m_workspace.runA(), m_workspace.runB()})
-            if (run) runs << toQt(run->info().path);
-    }
+    const QStringList runs = chosenRuns();
     const QString key = QStringLiteral("report/folder");
     QString folder = m_settings.store()->value(key).toString();
     if (!QFileInfo(folder).isDir())
@@ -239,7 +249,7 @@ ReportDialog* MainWindow::writeReport() {
 // Registers the actions that an instructor preset can lock.
 void MainWindow::wirePreset() {
     ClassPreset::Controls controls;
-    controls[QStringLiteral("open-run")] = {m_openRun, m_openModel, m_recent};
+    controls[QStringLiteral("open-run")] = {m_openRun, m_openModel, m_openBundle, m_recent};
     controls[QStringLiteral("start-run")] =
         m_train->runActions() + QList<QAction*>{m_runs->fineTuneAction()};
     controls[QStringLiteral("queue")] =
@@ -247,7 +257,8 @@ void MainWindow::wirePreset() {
         QList<QAction*>{m_train->queueAction(), m_queue->toggleViewAction()};
     controls[QStringLiteral("edit-runs")] = m_runs->editActions();
     controls[QStringLiteral("prune")] = pageOf<PrunePage>()->pruneActions();
-    controls[QStringLiteral("export")] = {m_export, m_methods, m_report, m_exportModel};
+    controls[QStringLiteral("export")] = {m_export,      m_methods,      m_report,
+                                          m_exportModel, m_exportCurves, m_share};
     controls[QStringLiteral("preferences")] = {m_preferences};
     m_preset->setControls(std::move(controls));
 }

@@ -247,8 +247,8 @@ void addMethods(CLI::App& command, ManyArguments& many) {
         ->type_name("RUN...");
 }
 
-void addReport(CLI::App& command, Arguments& out) {
-    auto& many = out.many;
+// Adds the ways to choose runs: by name, sweep or tag.
+CLI::Option* addChosenRuns(CLI::App& command, ManyArguments& many) {
     auto* runs =
         command
             .add_option("RUN", many.runs, "Folders of runs, or their names in the folder of runs")
@@ -258,6 +258,54 @@ void addReport(CLI::App& command, Arguments& out) {
         ->excludes(runs);
     command.add_option("--tag", many.tag, "Also the runs with this tag (see: mark)")
         ->type_name("TAG");
+    return runs;
+}
+
+void addCurves(CLI::App& command, Arguments& out) {
+    auto& curves = out.curves;
+    auto* runs = addChosenRuns(command, out.many);
+    command
+        .add_option("--format", curves.format,
+                    "csv (default), jsonl, tensorboard (also similarity matrices and settings) or "
+                    "mlflow")
+        ->check(CLI::IsMember({"csv", "jsonl", "tensorboard", "mlflow"}))
+        ->type_name("FORMAT");
+    command
+        .add_option(
+            "--out", curves.out,
+            "File to write (default: standard output); tensorboard and mlflow: a new folder")
+        ->type_name("PATH");
+    auto* import = command
+                       .add_option("--import", curves.import,
+                                   "Make a run of the curves in a TensorBoard event file, a folder "
+                                   "with such files, or a CSV file with a column \"step\"")
+                       ->type_name("FILE")
+                       ->excludes(runs);
+    command.add_option("--name", curves.name, "--import: name of the run (default: by the file)")
+        ->type_name("NAME")
+        ->needs(import);
+}
+
+void addBundle(CLI::App& command, Arguments& out) {
+    auto& bundle = out.bundle;
+    auto* runs = addChosenRuns(command, out.many);
+    command
+        .add_option("--out", bundle.out,
+                    "File to write, such as homework.headscope; an older file is replaced")
+        ->type_name("FILE");
+    command
+        .add_flag("--resumable", bundle.resumable,
+                  "Include all checkpoints and the state of the optimiser, so that training can be "
+                  "resumed")
+        ->disable_flag_override();
+    command
+        .add_option("--open", bundle.open, "Unpack the runs of this bundle into the runs folder")
+        ->type_name("FILE")
+        ->excludes(runs);
+}
+
+void addReport(CLI::App& command, Arguments& out) {
+    addChosenRuns(command, out.many);
     command
         .add_option("--out", out.report.out,
                     "File to write; .html, .pdf, .md or .tex by its ending. Markdown and LaTeX put "
@@ -277,6 +325,8 @@ void addManyOptions(CLI::App& command, const std::string& name, Arguments& out) 
     if (name == "mark") addMark(command, out.many);
     if (name == "methods") addMethods(command, out.many);
     if (name == "report") addReport(command, out);
+    if (name == "curves") addCurves(command, out);
+    if (name == "bundle") addBundle(command, out);
     if (name == "list")
         command.add_option("--tag", out.many.tag, "runs: only those with this tag (see: mark)")
             ->type_name("TAG");

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/api/requests/analysis.h"
+#include "core/api/runs/bundles.h"
+#include "core/api/runs/curve_files.h"
 #include "core/api/runs/report.h"
 #include "core/api/runs/run_tags.h"
 
@@ -46,6 +48,17 @@ public:
     // folders; needs neither data nor weights. Errors: Io, BadData (a folder is not a run), Usage
     // (no runs).
     virtual Result<MethodsText> methods(const std::vector<std::string>& runPaths) const = 0;
+    // Writes the recorded curves of runs for other programs. Errors: Usage (no runs; a folder that
+    // is not empty, or is missing for a format that needs it), Io, BadData.
+    virtual Result<CurveExport> exportCurves(const CurveExportOptions& options) const = 0;
+    // Makes a run of curves that another program recorded, to compare them. Errors: BadData, Io.
+    virtual Result<CurveImport> importCurves(const CurveImportOptions& options) = 0;
+    // Writes runs into one file, to send them to other people. Errors: Usage (no runs), BadData,
+    // Io.
+    virtual Result<Bundle> writeBundle(const BundleOptions& options) const = 0;
+    // Unpacks the runs of such a file into the runs folder. Errors: BadData (not a bundle; damaged;
+    // files that do not belong to a run), Io.
+    virtual Result<OpenedBundle> openBundle(const std::string& file) = 0;
 };
 
 }  // namespace headscope

@@ -46,6 +46,9 @@ struct RunInfo {
     bool shipped = false;  // whether it was shipped with the program, read-only
     // Whether the model was imported from a folder of others, or continues from such a run.
     bool pretrained = false;
+    // Name of the file of another program that the curves come from; "" for runs of this program.
+    // Such a run has no model, data or settings.
+    std::string importedCurves = {};
     // Why this folder cannot be used as a run, fully or in part; empty if it is valid.
     Message problem;
 };

@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // bytes of one query's result
 constexpr std::size_t kMostSeries = 4096;
-
 class Statement {
 public:
     Statement(KeptStatements& kept, const char* sql)
@@ -403,9 +402,11 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
 }
 
 // Jumps from measure to measure along the key, as in series().
-Result<std::vector<std::string>> MetricsDatabase::measures() const {
+Result<std::vector<std::string>> MetricsDatabase::measures(Of of) const {
     Statement select(m_state->statements,
-                     "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
+                     of == Of::Pairs
+                         ? "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1"
+                         : "SELECT measure FROM head WHERE measure > ? ORDER BY measure LIMIT 1");
     if (!select.ready()) return m_state->error("read"_m);
     std::vector<std::string> measures;
     for (std::string last;; last = measures.back()) {

@@ -66,7 +66,9 @@ public:
                                             std::int64_t after = kFromTheStart) const;
     // Returns events in order of insertion, without the first `after` events.
     Result<std::vector<RunEvent>> events(std::int64_t after = 0) const;
-    Result<std::vector<std::string>> measures() const;
+    enum class Of { Pairs, Heads };
+    // Returns the ids of the recorded measures of pairs of heads, or of single heads.
+    Result<std::vector<std::string>> measures(Of of = Of::Pairs) const;
     // Errors: BadData if there is no frame of this measure.
     Result<SimilarityFrame> newestFrame(const std::string& measure) const;
     Result<std::vector<SimilarityFrame>> frames(const std::string& measure,

@@ -10,6 +10,9 @@
 #include "core/lab/session/lab_session.h"
 #include "core/lab/worlds/claims.h"
 #include "core/lab/worlds/experiment.h"
+#include "core/service/bundles/bundle.h"
+#include "core/service/curves/curve_export.h"
+#include "core/service/curves/curve_import.h"
 #include "core/service/engine/export_model.h"
 #include "core/service/engine/import_model.h"
 #include "core/service/engine/prediction.h"
@@ -296,6 +299,22 @@ Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
     } catch (...) {
         return session::explained(*m_core->backend, std::current_exception());
     }
+}
+
+Result<CurveExport> EngineImpl::exportCurves(const CurveExportOptions& options) const {
+    return curves::exportCurves(options, m_core->environment());
+}
+
+Result<CurveImport> EngineImpl::importCurves(const CurveImportOptions& options) {
+    return curves::importCurves(options, m_core->options.runsFolder);
+}
+
+Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options) const {
+    return bundles::writeBundle(options);
+}
+
+Result<OpenedBundle> EngineImpl::openBundle(const std::string& file) {
+    return bundles::openBundle(file, m_core->options.runsFolder);
 }
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {

@@ -97,6 +97,10 @@ public:
     std::vector<Preset> presets() const override {
         return config::listPresets(m_core->options.presetsFolder);
     }
+    Result<CurveExport> exportCurves(const CurveExportOptions& options) const override;
+    Result<CurveImport> importCurves(const CurveImportOptions& options) override;
+    Result<Bundle> writeBundle(const BundleOptions& options) const override;
+    Result<OpenedBundle> openBundle(const std::string& file) override;
     Result<MethodsText> methods(const std::vector<std::string>& runPaths) const override;
 
 private:

@@ -4,6 +4,7 @@
 #include "core/service/engine/requests.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/runs/record_channels.h"
+#include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 
 #include <algorithm>
@@ -102,6 +103,7 @@ Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core,
                                              const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
+    if (!record.info.importedCurves.empty()) return runs::curvesOnly(record.info);
     HEADSCOPE_TRY(auto config, runs::storedConfig(core->environment(), run));
     HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core->environment(), config, run));
     HEADSCOPE_CHECK(checkAgainstWeights(*core, config, dataset, run));

@@ -180,7 +180,8 @@ std::string nameOf(const Sweep& sweep) {
 
 std::string runId(const RunConfig& resolved) {
     RunConfig decides = resolved;
-    for (const char* key : {"run.folder", "run.name", "train.threads"}) decides.values.erase(key);
+    for (const char* key : {"run.folder", "run.name", "run.tensorboard", "train.threads"})
+        decides.values.erase(key);
     // Ignore newer settings that have their default value, so that sweeps of earlier versions keep
     // their ids.
     for (auto one = decides.values.begin(); one != decides.values.end();)

@@ -259,6 +259,7 @@ void sayTheRest(Facts& f) {
                                                       "run.folder",
                                                       "run.start",
                                                       "run.start_step",
+                                                      "run.tensorboard",
                                                       "train.checkpoint_every",
                                                       "train.keep_last",
                                                       "train.measure_every",

@@ -176,6 +176,7 @@ Json jsonOf(const RunRecord& record) {
     putScores(json, "valid_", info.validScores);
     putScores(json, "test_", info.testScores);
     put(json, "attention_cosine", info.attentionCosine);
+    if (!info.importedCurves.empty()) json["imported_curves"] = info.importedCurves;
     if (info.parent)
         json["parent"] = {
             {"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
@@ -228,6 +229,7 @@ RunRecord recordOf(const Json& json) {
     info.objective = textIn(json, "objective");
     info.device = textIn(json, "device");
     info.precision = textIn(json, "precision");
+    info.importedCurves = textIn(json, "imported_curves");
     readFigures(json, info);
     record.bestStep = integerIn(json, "best_step", std::int64_t{-1});
     record.testedStep = integerIn(json, "tested_step", std::int64_t{-1});

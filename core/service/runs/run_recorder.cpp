@@ -118,7 +118,28 @@ Status RunRecorder::flushEverySecond() {
 Status RunRecorder::flush(bool durable) {
     m_flushed = m_now();
     HEADSCOPE_CHECK(checkInPlace());
-    return m_database->flush(durable);
+    HEADSCOPE_CHECK(m_database->flush(durable));
+    if (m_events) checkEventFile(m_events->update(*m_database));
+    return {};
+}
+
+void RunRecorder::writeEventFile(const RunConfig& config, const std::string& name, double started) {
+    auto opened = TensorBoardLog::open(m_run, config, name, started, *m_database);
+    if (opened)
+        m_events.emplace(std::move(opened).value());
+    else
+        checkEventFile(std::move(opened).error());
+}
+
+void RunRecorder::endEventFile(RunState state) {
+    if (m_events) checkEventFile(m_events->end(state));
+}
+
+// Stops writing the event file after an error. The curves are complete without it.
+void RunRecorder::checkEventFile(const Status& written) {
+    if (written.ok()) return;
+    m_events.reset();
+    event({0, 0, "warning", "no more events for TensorBoard: %1"_m(written.error().whole()), 0});
 }
 
 Status RunRecorder::checkInPlace() const {
@@ -143,6 +164,7 @@ Status RunRecorder::moveTo(const io::Directory& folder) {
     HEADSCOPE_TRY(m_database,
                   io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Write));
     m_run = folder;
+    if (m_events) checkEventFile(m_events->moveTo(m_run, *m_database));
     return {};
 }
 

@@ -6,9 +6,11 @@
 #include "core/service/runs/live_feed.h"
 #include "core/service/runs/record_channels.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/runs/tensorboard_log.h"
 
 #include <chrono>
 #include <functional>
+#include <optional>
 
 namespace headscope::runs {
 
@@ -38,6 +40,11 @@ public:
     // because the folder becomes visible between them.
     Status copyInto(const io::Directory& folder);
     Status moveTo(const io::Directory& folder);
+    // Also writes an event file for TensorBoard from now on. started: time of step 0 in seconds
+    // since 1970. If the file cannot be written, an event says so and the training continues.
+    void writeEventFile(const RunConfig& config, const std::string& name, double started);
+    // Appends the final state of the run to the event file, if there is one.
+    void endEventFile(RunState state);
     // Merges the database's write-ahead log into the main file.
     void fold();
 
@@ -45,12 +52,14 @@ private:
     using Database = std::unique_ptr<io::MetricsDatabase>;
     RunRecorder(LiveFeed& feed, io::Directory run, Database database, Now now);
     Status preload();
+    void checkEventFile(const Status& written);
 
     LiveFeed* m_feed;
     io::Directory m_run;
     Database m_database;  // never null
     Now m_now;
     std::chrono::steady_clock::time_point m_flushed{};
+    std::optional<TensorBoardLog> m_events = {};
 };
 
 }  // namespace headscope::runs

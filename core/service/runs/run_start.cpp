@@ -9,13 +9,24 @@
 #include <filesystem>
 
 namespace headscope::runs {
+
+Error curvesOnly(const RunInfo& info) {
+    return {
+        ErrorCode::BadData,
+        "%1 has curves only, imported from %2; it has no model"_m(info.name, info.importedCurves),
+        "Draw its curves on the page Compare"_m};
+}
+
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run,
                                std::int64_t step) {
     const auto steps = store.steps();
-    if (steps.empty())
+    if (steps.empty()) {
+        if (const auto record = readRunRecord(run); record && !record->info.importedCurves.empty())
+            return curvesOnly(record->info);
         return Error{ErrorCode::BadData,
                      "the run %1 does not have a complete checkpoint yet"_m(run.path()),
                      "Train it for longer"_m};
+    }
     if (step == kLatest) return steps.back();
     if (step == kBest) {
         const auto record = readRunRecord(run);

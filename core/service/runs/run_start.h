@@ -8,6 +8,10 @@
 
 namespace headscope::runs {
 
+// Returns the error about a run whose curves another program recorded (RunInfo::importedCurves),
+// for requests that need a model.
+Error curvesOnly(const RunInfo& info);
+
 // Returns the step of a checkpoint. Accepts a step, kLatest or kBest (the last checkpoint if the
 // best one was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing
 // ones).

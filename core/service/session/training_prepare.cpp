@@ -231,6 +231,7 @@ Status TrainingPreparation::makeNewRun() {
     m_run.checkpoints.emplace(*m_run.folder);
     HEADSCOPE_TRY(m_run.recorder,
                   runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
+    writeEventFile();
     const auto& data = m_run.dataset->id;
     const auto parameters = m_run.trainer->parameterCount();
     m_report.addEvent("started", m_parent
@@ -267,6 +268,7 @@ Status TrainingPreparation::reopenRun() {
     HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder,
                                                           newest ? m_run.trainer->step() : -1,
                                                           m_run.in.backend->now));
+    writeEventFile();
     m_run.record.error.reset();
     if (newest) m_run.record.info.lambda = m_run.trainer->state().lambda;
     m_run.record.info.validSamples = m_run.samplesIn(m_run.dataset->valid);
@@ -304,6 +306,13 @@ bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const
 
 // Records a change of LibTorch's version or of the instruction set in run.json and warns about it:
 // rounding differs, so results may change.
+void TrainingPreparation::writeEventFile() {
+    const auto& config = m_run.in.config;
+    if (!config.has("run.tensorboard") || !config.flag("run.tensorboard")) return;
+    const auto& info = m_run.record.info;
+    m_run.recorder->writeEventFile(config, info.name, runs::secondsOfTime(info.created));
+}
+
 void TrainingPreparation::noteLibrary() {
     noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch %1"_m);
     if (m_run.record.info.device == "cpu")

@@ -30,6 +30,7 @@ private:
     void openControl();
     void reportData();
     void noteLibrary();
+    void writeEventFile();  // if `run.tensorboard` is set
     void noteChange(std::string& known, const std::string& now, const Message& what);
     runs::RunRecord newRecord() const;
     bool masksDiffer(const training::TrainerState& saved) const;

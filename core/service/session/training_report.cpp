@@ -156,6 +156,7 @@ Status TrainingReport::end(const RunResult& result) {
                           : "%1 at step %2"_m(runStateWord(result.state), result.steps));
     // Order on disk: curves first, then run.json, by which readers know that the run has ended.
     const auto curves = m_run.recorder->flush(true);
+    m_run.recorder->endEventFile(result.state);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());
     const auto written = runs::writeRunRecord(*m_run.folder, record);

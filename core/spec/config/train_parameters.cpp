@@ -284,7 +284,11 @@ std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
                       "Folder of a run whose weights this one starts from, in a model of the "
                       "same sizes; empty: random weights.",
                       ParamKind::Path, std::string()),
-            startStepSpec()};
+            startStepSpec(),
+            parameter("run.tensorboard", "TensorBoard events",
+                      "Also writes curves, similarity matrices and settings as an event file into "
+                      "the run's folder, for TensorBoard.",
+                      ParamKind::Boolean, false)};
 }
 
 }  // namespace headscope::config
