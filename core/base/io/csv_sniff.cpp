@@ -46,6 +46,12 @@ Status refuseEncoding(std::string_view head) {
 Message hintFor(const FileKind& kind) {
     if (kind.family == FileFamily::Compressed && kind.name == "a gzip file"_m)
         return "Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading"_m;
+    if (kind.name == "a Parquet file"_m)
+        return "Convert it with: python3 -c \"import pandas; "
+               "pandas.read_parquet('OLD.parquet').to_csv('NEW.csv', index=False)\""_m;
+    if (kind.name == "an Arrow file"_m)
+        return "Convert it with: python3 -c \"import pandas; "
+               "pandas.read_feather('OLD.arrow').to_csv('NEW.csv', index=False)\""_m;
     if (kind.family == FileFamily::Document) return "Export the text first"_m;
     return fileKindHint(kind.family);
 }
