@@ -2,6 +2,7 @@
 
 #include "core/base/io/file_kind.h"
 #include "core/base/io/packed_bytes.h"
+#include "core/base/util/utf8.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -11,11 +12,13 @@
 #include <optional>
 #include <set>
 
+#include <locale.h>
+
 namespace headscope::io {
 namespace {
 
 constexpr std::size_t kHeadBytes = 512;
-const Message kTarName = "a tar archive"_m;
+const Message kTarName = "a tar archive"_m, kZipName = "a zip archive"_m;
 const Message kRefusedWhole = "Nothing was unpacked; get the archive from its original source"_m;
 
 Error refused(Message message) {
@@ -28,26 +31,49 @@ struct Feed {
     std::optional<Error> error = {};
 };
 
-// Detects the compression from the first bytes. Errors: BadData (not an archive).
-Result<Packing> packingOf(std::string_view head) {
+enum class ArchiveFormat { Tar, PackedTar, Zip };
+
+// Detects the format from the first bytes. Errors: BadData (not an archive).
+Result<ArchiveFormat> archiveFormatOf(std::string_view head) {
     if (head.empty())
         return Error{ErrorCode::BadData, "the file is empty"_m, "Download it again"_m};
-    if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
+    if (head.substr(0, 2) == "\x1f\x8b") return ArchiveFormat::PackedTar;
     const auto kind = fileKind(head);
-    if (kind.family == FileFamily::Unknown || kind.name == kTarName) return Packing::Plain;
-    return Error{ErrorCode::BadData, "this is %1, not a tar or tar.gz archive"_m(kind.name),
+    if (kind.name == kZipName) return ArchiveFormat::Zip;
+    if (kind.family == FileFamily::Unknown || kind.name == kTarName) return ArchiveFormat::Tar;
+    return Error{ErrorCode::BadData, "this is %1, not a zip, tar or tar.gz archive"_m(kind.name),
                  fileKindHint(kind.family)};
 }
 
-Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path,
-                                                const ArchiveLimits& limits,
-                                                const std::atomic<bool>* cancel) {
+Result<ArchiveFormat> formatOfFile(const std::string& path) {
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     std::string head(kHeadBytes, '\0');
     HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
-    HEADSCOPE_TRY(const auto packing, packingOf(std::string_view(head).substr(0, got)));
-    return openBytes(path, packing, limits.total, cancel);
+    return archiveFormatOf(std::string_view(head).substr(0, got));
 }
+
+Packing packingOf(ArchiveFormat format) {
+    return format == ArchiveFormat::PackedTar ? Packing::Gzip : Packing::Plain;
+}
+
+// Sets the character set of this thread to UTF-8 while an archive is read. libarchive converts
+// names from UTF-8 to the character set of the thread, which knows only ASCII by default.
+class NamesInUtf8 {
+public:
+    NamesInUtf8() : m_utf8(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {
+        if (m_utf8) m_before = ::uselocale(m_utf8);
+    }
+    ~NamesInUtf8() {
+        if (!m_utf8) return;
+        ::uselocale(m_before);
+        ::freelocale(m_utf8);
+    }
+    NamesInUtf8(const NamesInUtf8&) = delete;
+    NamesInUtf8& operator=(const NamesInUtf8&) = delete;
+
+private:
+    locale_t m_utf8, m_before = nullptr;
+};
 
 la_ssize_t readBlock(archive* handle, void* context, const void** block) {
     auto& feed = *static_cast<Feed*>(context);
@@ -135,6 +161,9 @@ private:
         const auto kind = archive_entry_filetype(e);
         if (kind != AE_IFREG && kind != AE_IFDIR)
             return refused("entry %1 is a device or a pipe"_m(name));
+        if (archive_entry_is_encrypted(e))
+            return Error{ErrorCode::BadData, "entry %1 is encrypted"_m(name),
+                         "Unpack the archive with its password, and choose the folder"_m};
         return archive_entry_sparse_count(e) > 0 ? refused("entry %1 is a sparse file"_m(name))
                                                  : Status{};
     }
@@ -152,6 +181,9 @@ private:
         if (size > m_limits.entry)
             return refused("entry %1 has %2, at most %3 are read"_m(name, sizeText(size),
                                                                     sizeText(m_limits.entry)));
+        if (util::findUtf8Fault(name))
+            return Error{ErrorCode::BadData, "the name %1 in the archive is not UTF-8"_m(name),
+                         "Unpack it, and pack it again with names in UTF-8"_m};
         ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
         for (std::size_t filled = 0; filled < out.bytes.size();) {
             const auto got =
@@ -160,6 +192,10 @@ private:
             if (got <= 0) return refused("entry %1 is cut short or damaged"_m(name));
             filled += static_cast<std::size_t>(got);
         }
+        // A zip archive compares the checksum when it reaches the end of the entry.
+        char further = 0;
+        if (archive_read_data(handle, &further, 1) != 0)
+            return refused("entry %1 is longer than it claims, or damaged"_m(name));
         m_content.entries.push_back(std::move(out));
         return {};
     }
@@ -176,6 +212,12 @@ Error libraryError(archive* handle) {
     const char* text = archive_error_string(handle);
     return refused("the archive is damaged near byte %1: %2"_m(
         countText(archive_filter_bytes(handle, 0)), text ? verbatim(text) : "unknown format"_m));
+}
+
+Error damagedZip(archive* handle) {
+    const char* text = archive_error_string(handle);
+    return refused("this is a zip archive, but it is damaged or cut short (%1)"_m(
+        text ? verbatim(text) : "unknown reason"_m));
 }
 
 Status walkAll(archive* handle, Feed& feed, Walk& walk) {
@@ -196,12 +238,15 @@ Status walkAll(archive* handle, Feed& feed, Walk& walk) {
     }
 }
 
-Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
-                                  const std::function<bool(const std::string&)>& wanted,
-                                  const ArchiveLimits& limits) {
+using Handle = std::unique_ptr<archive, int (*)(archive*)>;
+
+Result<ArchiveContent> readTar(std::unique_ptr<ByteSource> source,
+                               const std::function<bool(const std::string&)>& wanted,
+                               const ArchiveLimits& limits) {
+    const NamesInUtf8 names;
     Feed feed{std::move(source)};
-    const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
-    // Only tar: every further format of the library would be more code that reads untrusted bytes.
+    const Handle handle(archive_read_new(), archive_read_free);
+    // Only the expected format: every further one would be more code that reads untrusted bytes.
     archive_read_support_format_tar(handle.get());
     if (archive_read_open(handle.get(), &feed, nullptr, readBlock, nullptr) != ARCHIVE_OK)
         return feed.error ? *feed.error : libraryError(handle.get());
@@ -215,14 +260,39 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
     return std::move(walk.content());
 }
 
+// Reads entries as the directory at the end of a zip archive lists them, which needs all bytes.
+Result<ArchiveContent> readZip(std::string_view bytes,
+                               const std::function<bool(const std::string&)>& wanted,
+                               const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+    const NamesInUtf8 names;
+    const Handle handle(archive_read_new(), archive_read_free);
+    archive_read_support_format_zip_seekable(handle.get());
+    if (archive_read_open_memory(handle.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
+        return damagedZip(handle.get());
+    Walk walk(limits, wanted);
+    for (;;) {
+        if (cancel && cancel->load(std::memory_order_relaxed)) return cancelledError();
+        archive_entry* entry = nullptr;
+        const int code = archive_read_next_header(handle.get(), &entry);
+        if (code == ARCHIVE_EOF) return std::move(walk.content());
+        if (code != ARCHIVE_OK) return damagedZip(handle.get());
+        HEADSCOPE_CHECK(walk.entry(handle.get(), entry));
+    }
+}
+
 }  // namespace
 
 Result<ArchiveContent> readArchive(const std::string& path,
                                    const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
     const auto read = [&]() -> Result<ArchiveContent> {
-        HEADSCOPE_TRY(auto source, openArchive(path, limits, cancel));
-        return readSource(std::move(source), wanted, limits);
+        HEADSCOPE_TRY(const auto format, formatOfFile(path));
+        if (format == ArchiveFormat::Zip) {
+            HEADSCOPE_TRY(const auto bytes, readWholeFile(path, limits.total, cancel));
+            return readZip(bytes, wanted, limits, cancel);
+        }
+        HEADSCOPE_TRY(auto source, openBytes(path, packingOf(format), limits.total, cancel));
+        return readTar(std::move(source), wanted, limits);
     };
     auto content = read();
     if (!content.ok()) return std::move(content).error().within(fileName(path));
@@ -232,8 +302,10 @@ Result<ArchiveContent> readArchive(const std::string& path,
 Result<ArchiveContent> readArchiveBytes(std::string_view bytes,
                                         const std::function<bool(const std::string&)>& wanted,
                                         const ArchiveLimits& limits) {
-    HEADSCOPE_TRY(const auto packing, packingOf(bytes.substr(0, kHeadBytes)));
-    return readSource(unpacked(memoryBytes(bytes), packing, limits.total, nullptr), wanted, limits);
+    HEADSCOPE_TRY(const auto format, archiveFormatOf(bytes.substr(0, kHeadBytes)));
+    if (format == ArchiveFormat::Zip) return readZip(bytes, wanted, limits, nullptr);
+    return readTar(unpacked(memoryBytes(bytes), packingOf(format), limits.total, nullptr), wanted,
+                   limits);
 }
 
 }  // namespace headscope::io

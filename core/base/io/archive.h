@@ -1,5 +1,5 @@
-// Reads files inside a tar or tar.gz archive into memory. Nothing is written to disk, so permission
-// bits do not matter. Archives that would be dangerous to unpack are refused as a whole.
+// Reads files inside a zip, tar or tar.gz archive into memory. Nothing is written to disk, so
+// permission bits do not matter. Archives that would be dangerous to unpack are refused as a whole.
 #pragma once
 
 #include "core/api/base/message.h"
@@ -33,7 +33,8 @@ struct ArchiveContent {
 
 // Returns the entries whose name `wanted` accepts, in archive order. Walks and checks the whole
 // archive. Errors: BadData (damaged, truncated, over a limit, absolute or ".." paths, links,
-// devices, pipes, a repeated name), Io, Cancelled.
+// devices, pipes, encrypted entries, a repeated name, a wanted name that is not UTF-8), Io,
+// Cancelled.
 Result<ArchiveContent> readArchive(const std::string& path,
                                    const std::function<bool(const std::string&)>& wanted,
                                    const ArchiveLimits& limits, const std::atomic<bool>* cancel);
