@@ -11,6 +11,7 @@
 #include "core/data/readers/label_files.h"
 #include "core/data/readers/split_files.h"
 #include "core/data/readers/text_corpus.h"
+#include "core/data/readers/text_folders.h"
 
 namespace headscope::data {
 namespace {
@@ -29,7 +30,7 @@ DatasetInfo csvTextInfo() {
     info.pathHint =
         "CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, "
         "if you have one, "
-        "valid";
+        "valid; or a folder or archive with one folder of .txt files for each class";
     info.whatToSee =
         "Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the "
         "ends of the text?";
@@ -147,6 +148,8 @@ private:
 
     Result<Dataset> loadFile(const std::string& path, const RunConfig& config,
                              const LoadContext& context) const {
+        if (!hasTrainingTable(path) && areTextFolders(path))
+            return loadFolders(path, config, context);
         HEADSCOPE_TRY(const auto files, filesOf(path, config));
         HEADSCOPE_TRY(const auto input,
                       fingerprintOf(sourceName(m_info.id, files), files.paths(), config, context));
@@ -154,6 +157,29 @@ private:
         const auto key =
             cacheKey(input.fingerprint, config) + (readsAsEarlier(config) ? "-earlier" : "");
         return throughCache(context, key, [&] { return build(files, input, config, context); });
+    }
+
+    static bool hasTrainingTable(const std::string& path) {
+        return io::isFolder(path) && findSplitFiles(path, kJsonLines).ok();
+    }
+
+    // Reads one file per text, in one folder per class.
+    Result<Dataset> loadFolders(const std::string& path, const RunConfig& config,
+                                const LoadContext& context) const {
+        HEADSCOPE_TRY(auto read, readTextFolders(path, config, context));
+        util::Sha256 sha;
+        sha.updateField("text folders");
+        sha.updateField(read.digest);
+        addReadingOptions(sha, config);
+        HEADSCOPE_TRY(const auto fingerprint, withImportedTokens(sha.hex(), config));
+        return throughCache(context, cacheKey(fingerprint, config), [&]() -> Result<Dataset> {
+            HEADSCOPE_CHECK(nameClasses(read.labels, config, read.corpus));
+            HEADSCOPE_TRY(auto dataset,
+                          assembleText(std::move(read.corpus), TextOptions::from(config), context));
+            dataset.id = m_info.id;
+            dataset.fingerprint = fingerprint;
+            return dataset;
+        });
     }
 
     Result<Dataset> build(const SplitFiles& files, const InputFiles& input, const RunConfig& config,

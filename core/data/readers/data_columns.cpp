@@ -3,10 +3,12 @@
 #include "core/base/util/path.h"
 #include "core/data/batches/settings.h"
 #include "core/data/readers/csv_import.h"
+#include "core/data/readers/file_tree.h"
 #include "core/data/readers/label_files.h"
 #include "core/data/readers/split_files.h"
 #include "core/data/readers/summary_lines.h"
 #include "core/data/readers/table_heading.h"
+#include "core/data/readers/text_folders.h"
 
 #include <algorithm>
 
@@ -156,9 +158,13 @@ Result<Names> columnsOfObjects(const std::string& path, const RunConfig& config)
 
 Result<std::string> fileOf(const RunConfig& config) {
     auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-    if (path.empty() || !io::isFolder(path)) return path;
-    HEADSCOPE_TRY(const auto files, findSplitFiles(path, kJsonLines));
-    return files.train;
+    if (path.empty() || isArchiveName(path)) return std::string();
+    if (!io::isFolder(path)) return path;
+    auto files = findSplitFiles(path, kJsonLines);
+    // One file per text does not have columns.
+    if (!files.ok() && !areSummaries(config) && areTextFolders(path)) return std::string();
+    if (!files.ok()) return std::move(files).error();
+    return files->train;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Images in one folder per class, optionally below train/, valid/ and test/.
+// Images in one folder per class, on disk or in a zip or tar archive.
 #include "core/api/runs/parameters.h"
 #include "core/base/images/colour_conversions.h"
 #include "core/base/images/image.h"
@@ -8,6 +8,7 @@
 #include "core/data/pictures/image_statistics.h"
 #include "core/data/pictures/picture.h"
 #include "core/data/readers/builtin_datasets.h"
+#include "core/data/readers/class_folders.h"
 #include "core/data/readers/csv_import.h"
 #include "core/data/readers/image_assembly.h"
 #include "core/data/readers/imported_images.h"
@@ -15,12 +16,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <set>
 
 namespace headscope::data {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr int kMostPictureEntries = 200'000;  // maximum number of entries of an archive
 
 DatasetInfo imageFolderInfo() {
     DatasetInfo info;
@@ -35,170 +37,40 @@ DatasetInfo imageFolderInfo() {
     info.pathIsFolder = true;
     info.pathHint =
         "folder with one folder of pictures for each class, or with train/ and test/ (also valid/) "
-        "holding those";
+        "holding those; or a zip or tar archive of it";
     info.whatToSee =
         "Choose a patch on the object as the query: which heads stay near it, which "
         "attend to similar patches elsewhere?";
     return info;
 }
 
-struct Found {
-    std::string file;
-    std::int32_t label = 0;
-};
-
-// Returns whether a folder was created by an operating system or a program and does not hold a
-// class.
-bool leftBehind(const std::string& name) {
-    static const std::set<std::string> kNames = {"__macosx",     "@eadir",
-                                                 "$recycle.bin", "__pycache__",
-                                                 "lost+found",   "system volume information"};
-    return kNames.count(smallLetters(name)) > 0;
-}
-
-std::vector<fs::path> sortedEntries(const fs::path& folder, bool folders) {
-    std::error_code error;
-    std::vector<fs::path> out;
-    for (const auto& entry : fs::directory_iterator(folder, error))
-        if (entry.path().filename().string().front() != '.' && entry.is_directory(error) == folders)
-            out.push_back(entry.path());
-    std::sort(out.begin(), out.end());
-    return out;
-}
-
-bool imageName(const fs::path& path, bool earlier) {
-    const auto end = smallLetters(path.extension().string());
+bool imageName(const std::string& name, bool earlier) {
+    const auto end = smallLetters(fs::path(name).extension().string());
     if (!earlier && (end == ".jfif" || end == ".jpe")) return true;
     return end == ".png" || end == ".jpg" || end == ".jpeg" || end == ".webp";
 }
 
-// Location of the splits below the folder that the user chose.
-struct ImageLayout {
-    fs::path root;                // the chosen folder, or the only folder in it
-    fs::path train, valid, test;  // valid and test are empty if missing
-    bool earlier = false;         // whether it is the layout of the first versions
-
-    std::vector<fs::path> foldersIn(const fs::path& folder) const {
-        auto all = sortedEntries(folder, true);
-        const auto left = [this](const fs::path& path) {
-            return !earlier && leftBehind(path.filename().string());
-        };
-        all.erase(std::remove_if(all.begin(), all.end(), left), all.end());
-        return all;
-    }
-
-    // Returns the folder of a split, by any of its names in any case, if it contains class folders.
-    fs::path splitFolder(const std::vector<std::string>& names) const {
-        for (const auto& name : names)
-            for (const auto& folder : foldersIn(root))
-                if (smallLetters(folder.filename().string()) == name && !foldersIn(folder).empty())
-                    return folder;
-        return {};
-    }
-
-    std::vector<std::string> classes() const {
-        std::vector<std::string> names;
-        for (const auto& entry : foldersIn(train)) names.push_back(entry.filename().string());
-        return names;
-    }
-};
-
-ImageLayout earlierLayout(const fs::path& path) {
-    ImageLayout out{path, path, {}, {}, true};
-    if (!io::isFolder((path / "train").string())) return out;
-    out.train = path / "train";
-    if (io::isFolder((path / "test").string())) out.test = path / "test";
-    return out;
+ClassFileWords pictureWords() {
+    return {
+        "the pictures are read from the folder %1 in it"_m,
+        "%1 pictures are in folders inside their class folder and were read too"_m,
+        "%1 pictures in folders inside a class folder were left out, as the class folder has its own"_m};
 }
 
-ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
-    ImageLayout out{path, path, {}, {}, false};
-    // Descends through folders that contain nothing but one folder, which holds the others.
-    constexpr int kDeepest = 3;
-    for (int depth = 0; depth < kDeepest; ++depth) {
-        const auto inside = out.foldersIn(out.root);
-        if (inside.size() != 1 || out.foldersIn(inside.front()).size() < 2) break;
-        out.root = inside.front();
-    }
-    if (out.root != path)
-        notes.note(
-            "the pictures are read from the folder %1 in it"_m(out.root.filename().string()));
-    const bool plain = io::isFolder((out.root / "train").string());
-    out.train = plain ? out.root / "train" : out.splitFolder({"train", "training"});
-    if (out.train.empty()) {
-        out.train = out.root;
-        return out;
-    }
-    out.valid = out.splitFolder({"valid", "validation", "val", "dev"});
-    out.test = out.splitFolder({"test", "testing"});
-    const auto flat = out.test.empty() ? out.root / "test" : fs::path();
-    if (!flat.empty() && io::isFolder(flat.string()))
-        notes.warn("test/ holds no class folders, so it is not used"_m);
-    return out;
+Result<std::unique_ptr<FileTree>> pictureTree(const std::string& path, const LoadContext& context) {
+    if (io::isFolder(path)) return treeOfFolder(path);
+    if (!isArchiveName(path))
+        return Error{ErrorCode::Io, "%1 is not a folder"_m(path),
+                     "Choose the folder that contains one folder per class, or a zip or tar "
+                     "archive of it"_m};
+    io::ArchiveLimits limits;
+    limits.entry = io::kLargestImageFile;
+    limits.entries = kMostPictureEntries;
+    if (context.progress) context.progress("reading %1"_m(io::fileName(path)));
+    return treeOfArchive(
+        path, [](const std::string& name) { return imageName(name, false); }, limits,
+        context.cancel);
 }
-
-// Collects the image files of a split's class folders.
-class ImageFiles {
-public:
-    explicit ImageFiles(const ImageLayout& layout)
-        : m_layout(layout), m_classes(layout.classes()) {}
-
-    Result<std::vector<Found>> in(const fs::path& folder) {
-        std::vector<Found> out;
-        if (folder.empty()) return out;
-        for (const auto& entry : m_layout.foldersIn(folder)) {
-            const auto name = entry.filename().string();
-            const auto place = std::find(m_classes.begin(), m_classes.end(), name);
-            if (place == m_classes.end())
-                return Error{ErrorCode::BadData,
-                             "class folder \"%1\" exists in %2/ but not in train/"_m(
-                                 name, folder.filename().string()),
-                             "Use the same class folders in both"_m};
-            addClass(entry, static_cast<std::int32_t>(place - m_classes.begin()), out);
-        }
-        return out;
-    }
-    const std::map<std::string, std::int64_t>& others() const { return m_others; }
-
-    void note(ImportNotes& notes) const {
-        if (m_deeper > 0)
-            notes.note("%1 pictures are in folders inside their class folder and were read too"_m(
-                io::countText(m_deeper)));
-        if (m_ignored > 0)
-            notes.warn(
-                "%1 pictures in folders inside a class folder were left out, as the class folder has its own"_m(
-                    io::countText(m_ignored)));
-    }
-
-private:
-    // Images in subfolders count only if the class folder itself is without images.
-    void addClass(const fs::path& folder, std::int32_t label, std::vector<Found>& out) {
-        const auto before = out.size();
-        addFiles(folder, label, out);
-        if (m_layout.earlier) return;
-        const bool own = out.size() > before;
-        for (const auto& deeper : m_layout.foldersIn(folder)) {
-            std::vector<Found> found;
-            addFiles(deeper, label, found);
-            (own ? m_ignored : m_deeper) += static_cast<std::int64_t>(found.size());
-            if (!own) out.insert(out.end(), found.begin(), found.end());
-        }
-    }
-
-    void addFiles(const fs::path& folder, std::int32_t label, std::vector<Found>& out) {
-        for (const auto& file : sortedEntries(folder, false)) {
-            if (imageName(file, m_layout.earlier))
-                out.push_back({file.string(), label});
-            else
-                ++m_others[file.extension().string()];
-        }
-    }
-
-    const ImageLayout& m_layout;
-    std::vector<std::string> m_classes;
-    std::map<std::string, std::int64_t> m_others;  // files of other kinds, by extension
-    std::int64_t m_deeper = 0, m_ignored = 0;
-};
 
 // Notes the files of other kinds. `by` holds their number per extension.
 void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
@@ -234,15 +106,16 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
 class Decoder {
 public:
     // `processor`: image processor of an imported model, or null.
-    Decoder(int size, ProcessorPointer processor, io::Turning turning, const LoadContext& context,
-            util::Sha256& sha)
-        : m_size(size),
+    Decoder(const FileTree& tree, int size, ProcessorPointer processor, io::Turning turning,
+            const LoadContext& context, util::Sha256& sha)
+        : m_tree(tree),
+          m_size(size),
           m_processor(std::move(processor)),
           m_turning(turning),
           m_context(context),
           m_sha(sha) {}
 
-    Result<LabelledImages> decode(const std::vector<Found>& files) {
+    Result<LabelledImages> decode(const std::vector<ClassFile>& files) {
         LabelledImages out;
         for (const auto& found : files) {
             if (m_context.cancelled()) return io::cancelledError();
@@ -321,21 +194,21 @@ private:
     static constexpr int kLong = 4;  // ratio of the longer side to the shorter
     static constexpr std::size_t kMostNamed = 5;
 
-    Result<io::DecodedImage> read(const Found& found) {
+    Result<io::DecodedImage> read(const ClassFile& found) {
         HEADSCOPE_TRY(const auto bytes,
-                      io::readWholeFile(found.file, io::kLargestImageFile, m_context.cancel));
+                      m_tree.read(found.file, io::kLargestImageFile, m_context.cancel));
         m_bytes += static_cast<std::int64_t>(bytes.size());
         m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
         m_sha.updateField(bytes);
         return io::decodeImage(bytes, m_colours, m_turning);
     }
 
-    void noteColours(const Found& found, const Message& note) {
+    void noteColours(const ClassFile& found, const Message& note) {
         if (!note.empty() && m_colourless.count++ == 0)
             m_colourless.name = "%1: %2"_m(shownName(found), note);
     }
 
-    void noteShape(const Found& found, const Picture& picture) {
+    void noteShape(const ClassFile& found, const Picture& picture) {
         const auto [shorter, longer] = std::minmax(picture.width, picture.height);
         const auto see = [&](Odd& odd, double badness) {
             ++odd.count;
@@ -347,16 +220,19 @@ private:
         if (longer > shorter * kLong) see(m_long, static_cast<double>(longer) / shorter);
     }
 
-    static std::string shownName(const Found& found) {  // file name with its class folder
-        return found.file.substr(found.file.rfind('/', found.file.rfind('/') - 1) + 1);
+    static std::string shownName(const ClassFile& found) {  // file name with its class folder
+        const auto slash = found.file.rfind('/');
+        const auto above = slash == 0 ? slash : found.file.rfind('/', slash - 1);
+        return above == std::string::npos ? found.file : found.file.substr(above + 1);
     }
 
-    void leaveOut(const Found& found, Error why) {
+    void leaveOut(const ClassFile& found, Error why) {
         if (m_named.size() < kMostNamed)
             m_named.push_back("%1: %2"_m(shownName(found), why.message));
         if (m_leftOut++ == 0) m_first = std::move(why);
     }
 
+    const FileTree& m_tree;
     int m_size;
     ProcessorPointer m_processor;
     io::Turning m_turning;
@@ -405,13 +281,14 @@ public:
     }
 
 private:
-    Result<Dataset> build(const fs::path& path, const RunConfig& config,
+    Result<Dataset> build(const std::string& path, const RunConfig& config,
                           const LoadContext& context) const {
-        if (!io::isFolder(path.string()))
-            return Error{ErrorCode::Io, "%1 is not a folder"_m(path.string()),
-                         "Choose the folder that contains one folder per class"_m};
+        HEADSCOPE_TRY(const auto tree, pictureTree(path, context));
         ImportNotes notes;
-        const auto layout = readsAsEarlier(config) ? earlierLayout(path) : layoutOf(path, notes);
+        for (const auto& warning : tree->warnings()) notes.warn(warning);
+        const auto layout = readsAsEarlier(config)
+                                ? earlierClassLayout(*tree)
+                                : classLayoutOf(*tree, true, pictureWords(), notes);
         Dataset out;
         out.id = m_info.id;
         out.imageSize = static_cast<int>(integerOr(config, "dataset.image_size", 32));
@@ -419,14 +296,15 @@ private:
         if (out.classes.size() < 2)
             return Error{ErrorCode::BadData,
                          "there are %1 class folders in %2, at least 2 are needed"_m(
-                             out.classes.size(), path.string()),
+                             out.classes.size(), path),
                          "Put the pictures of each class into a folder of its own"_m};
         return read(layout, config, context, std::move(notes), std::move(out));
     }
 
-    Result<Dataset> read(const ImageLayout& layout, const RunConfig& config,
+    Result<Dataset> read(const ClassLayout& layout, const RunConfig& config,
                          const LoadContext& context, ImportNotes notes, Dataset out) const {
-        ImageFiles files(layout);
+        ClassFiles files(
+            layout, [&layout](const std::string& name) { return imageName(name, layout.earlier); });
         HEADSCOPE_TRY(const auto trainFiles, files.in(layout.train));
         HEADSCOPE_TRY(const auto testFiles, files.in(layout.test));
         HEADSCOPE_TRY(const auto validFiles, files.in(layout.valid));
@@ -436,7 +314,7 @@ private:
         util::Sha256 sha;
         sha.updateField("image-folder");
         HEADSCOPE_TRY(const auto processor, importedProcessor(config));
-        Decoder decoder(out.imageSize, processor,
+        Decoder decoder(*layout.tree, out.imageSize, processor,
                         layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
         HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
         HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
@@ -448,7 +326,7 @@ private:
                 "still "
                 "shows its class"_m);
         noteOthers(files.others(), notes);
-        files.note(notes);
+        files.note(pictureWords(), notes);
         warnAboutAlikeNames(out.classes, notes);
         HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out,
                                        std::move(valid)));
@@ -460,7 +338,7 @@ private:
         return out;
     }
 
-    static std::string fingerprint(const Decoder& decoder, const ImageLayout& layout,
+    static std::string fingerprint(const Decoder& decoder, const ClassLayout& layout,
                                    const RunConfig& config, const Dataset& dataset,
                                    util::Sha256& sha) {
         for (const auto& name : dataset.classes) sha.updateField(name);
@@ -468,7 +346,7 @@ private:
         // colours are now converted to sRGB, and PNG and WebP are turned upright.
         if (decoder.changedColours()) sha.updateField("colours in sRGB");
         if (decoder.turnedSince()) sha.updateField("PNG and WebP turned upright");
-        if (!layout.valid.empty()) sha.updateField("own validation");
+        if (layout.valid) sha.updateField("own validation");
         addReadingOptions(sha, config);
         return sha.hex();
     }

@@ -80,24 +80,6 @@ std::string folderWithTraining(const std::string& folder) {
     return found;
 }
 
-// Returns whether the folder holds one file per text in one folder per class, as in large review
-// and news collections.
-bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
-    std::error_code error, ignored;
-    for (auto entry = fs::directory_iterator(folder, error);
-         !error && entry != fs::directory_iterator(); entry.increment(error)) {
-        if (!entry->is_directory(ignored)) continue;
-        const auto files = filesOf(entry->path().string());
-        const auto texts =
-            !files.ok() ? 0
-                        : std::count_if(files->begin(), files->end(), [](const std::string& file) {
-                              return endingOf(unpackedName(file)) == "txt";
-                          });
-        if (texts > 1 || (depth == 0 && hasFoldersOfTexts(entry->path().string(), 1))) return true;
-    }
-    return false;
-}
-
 Message namesOf(const std::vector<std::string>& files) {
     if (files.empty()) return "no files"_m;
     std::string names;
@@ -110,9 +92,6 @@ Message namesOf(const std::vector<std::string>& files) {
 Message hintFor(const std::string& folder) {
     if (const auto inside = folderWithTraining(folder); !inside.empty())
         return "Choose the folder %1, which contains a train file"_m(inside);
-    if (hasFoldersOfTexts(folder))
-        return "One file per text is not supported: put all texts into one table with a text and a "
-               "label column, train.csv"_m;
     return "Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, "
            "or "
            "packed as .csv.gz"_m;

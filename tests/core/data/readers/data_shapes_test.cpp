@@ -399,14 +399,6 @@ TEST(DataShapes, TheHeadingOfTrainingHeadsTheOtherFilesToo) {
     EXPECT_EQ(d->test.count, 2);
 }
 
-TEST(DataShapes, FoldersOfTextsAreRefusedWithWhatToDo) {
-    const TempFolder folder;
-    for (const char* name :
-         {"train/pos/1.txt", "train/pos/2.txt", "train/neg/1.txt", "train/neg/2.txt"})
-        folder.write(name, "a film");
-    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(), HasSubstr("one table"));
-}
-
 TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     const TempFolder folder;
     folder.write("corpus/train.csv", "text,label\n" + commaRows());
