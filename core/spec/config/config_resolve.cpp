@@ -5,6 +5,7 @@
 #include "core/api/runs/tasks.h"
 #include "core/base/util/path.h"
 #include "core/data/batches/batch.h"
+#include "core/data/readers/downloaded_data.h"
 #include "core/spec/config/config_checks.h"
 #include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/registry.h"
@@ -161,9 +162,15 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
     const auto typed = config.text("dataset.path");
     if (typed.empty())
         return Error{ErrorCode::Usage, "dataset.path is missing: %1 needs its files"_m(info.id),
-                     "Choose: %1"_m(Message{info.pathHint})};
-    const auto path = absolutePath(typed);
+                     info.homepage.empty() ? "Choose: %1"_m(Message{info.pathHint})
+                                           : "Choose: %1. Or download it: headscope-cli get %2"_m(
+                                                 Message{info.pathHint}, info.id)};
+    auto path = absolutePath(typed);
     std::error_code failed;
+    // The name of a downloaded dataset, such as "multi30k", stands for its path.
+    if (!fs::exists(path, failed))
+        if (const auto downloaded = data::downloadedPath(typed); !downloaded.empty())
+            path = downloaded;
     const bool there = fs::exists(path, failed);
     if (failed == std::errc::too_many_symbolic_link_levels)
         return Error{ErrorCode::Io, "dataset.path: the symbolic links of %1 form a loop"_m(path),

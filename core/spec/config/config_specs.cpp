@@ -4,6 +4,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "core/data/batches/imported_tokens.h"
+#include "core/data/readers/downloaded_data.h"
 #include "core/data/readers/imported_images.h"
 #include "core/spec/models/pair_settings.h"
 #include "core/spec/models/registry.h"
@@ -53,7 +54,8 @@ ParamSpec datasetPath(const DatasetInfo& info) {
                 (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
                 "; ~ is your home folder.";
     spec.kind = ParamKind::Path;
-    spec.defaultValue = std::string();
+    // A dataset that was downloaded is found without its path.
+    spec.defaultValue = data::downloadedPath(info.id);
     return spec;
 }
 
