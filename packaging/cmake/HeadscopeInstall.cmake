@@ -9,7 +9,8 @@ install(TARGETS ${headscope_programs} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDI
 if(TARGET headscope-engine)
     # Only a LibTorch outside the system's folders leaves a run path.
     set_target_properties(headscope-engine PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
-    install(TARGETS headscope-engine headscope-plain LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/headscope")
+    install(TARGETS headscope-engine headscope-plain headscope-download
+            LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}/headscope")
 endif()
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/datasets/" DESTINATION "${headscope_share}/datasets" PATTERN README.md EXCLUDE)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/presets/" DESTINATION "${headscope_share}/presets" PATTERN README.md EXCLUDE)

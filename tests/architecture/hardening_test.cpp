@@ -24,6 +24,7 @@ const std::vector<std::pair<std::string, std::string>>& shippedFiles() {
         {"headscope", kBuild + "/bin/headscope"},
         {"headscope-reference", kBuild + "/bin/headscope-reference"},
         {"libheadscope-plain.so", kBuild + "/lib/libheadscope-plain.so"},
+        {"libheadscope-download.so", kBuild + "/lib/libheadscope-download.so"},
         {"libheadscope-engine.so", kBuild + "/lib/libheadscope-engine.so"}};
     return files;
 }

@@ -56,7 +56,7 @@ void expectLayers(const std::string& root, const std::vector<std::string>& layer
 }
 
 TEST(Layering, CoreFoldersIncludeOnlyLowerLayers) {
-    expectLayers("core/", {"api", "base", "data", "spec", "lab", "service", "nn"});
+    expectLayers("core/", {"api", "base", "data", "download", "spec", "lab", "service", "nn"});
 }
 
 TEST(Layering, WindowFoldersIncludeOnlyLowerLayers) {
