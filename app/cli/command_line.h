@@ -105,6 +105,12 @@ struct ExportArguments {
     bool leaveOutHeads = false;  // removed heads are left out instead of written as zeros
 };
 
+// Options of get.
+struct GetArguments {
+    bool yes = false;  // do not ask
+    int timeout = 30;  // seconds without data
+};
+
 // Options of report; the runs are in ManyArguments.
 struct ReportArguments {
     std::string out;
@@ -157,6 +163,7 @@ struct Arguments {
     ReportArguments report;
     CurvesArguments curves;
     BundleArguments bundle;
+    GetArguments get;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then printed as JSON objects.

@@ -46,7 +46,9 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-// The next three commands do not use the engine. report starts the program with the window.
+// The next four commands do not use the engine. get downloads datasets. report starts the program
+// with the window.
+int getCommand(const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);
 int referenceCommand(const Arguments& arguments, Console& console);
 int reportCommand(const Arguments& arguments, Console& console);

@@ -11,6 +11,7 @@ int pathsCommand(const Arguments&, Console& console) {
         {"program", found->program},   {"engine", found->engine},
         {"datasets", found->datasets}, {"shipped_runs", found->shippedRuns},
         {"presets", found->presets},   {"runs", found->runs},
+        {"downloads", found->downloads},
         {"cache", found->cache},       {"settings", found->settings}};
     Table table;
     JsonLine line;

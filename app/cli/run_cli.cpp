@@ -68,7 +68,7 @@ app::Tensors tensorsOf(const Arguments& arguments) {
                                                                    : app::Tensors::NotNeeded;
     if (arguments.command == "compare")
         return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
-    for (const char* name : {"lab", "score", "mark", "report", "curves", "bundle"})
+    for (const char* name : {"lab", "score", "mark", "report", "curves", "bundle", "get"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;
 }
@@ -102,6 +102,7 @@ int runCommand(const Arguments& arguments, Console& console) {
     if (arguments.command == "paths") return pathsCommand(arguments, console);
     const auto folder = checkWorkingFolder();
     if (!folder) return failed(console, folder.error());
+    if (arguments.command == "get") return getCommand(arguments, console);
     if (arguments.command == "reference") return referenceCommand(arguments, console);
     if (arguments.command == "report") return reportCommand(arguments, console);
     return runWithEngine(arguments, console);

@@ -14,6 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr const char* kEngineFile = "libheadscope-engine.so";
 constexpr const char* kPlainEngineFile = "libheadscope-plain.so";
+constexpr const char* kDownloadFile = "libheadscope-download.so";
 constexpr const char* kReferenceFile = "headscope-reference";
 constexpr const char* kWindowFile = "headscope";
 
@@ -119,6 +120,10 @@ void findParts(Locations& found, const fs::path& binaryFolder) {
     if (variable("HEADSCOPE_ENGINE").empty() && !found.engine.empty())
         found.plainEngine =
             firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});
+    std::vector<fs::path> besideEngine;
+    for (const auto& engine : engineCandidates(binaryFolder))
+        besideEngine.push_back(engine.parent_path() / kDownloadFile);
+    found.downloadModule = firstExisting(besideEngine);
     const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
     const fs::path source = sourceTree(binaryFolder);
     const auto inSource = [&](const char* part) {
@@ -137,11 +142,13 @@ Result<Locations> findLocations() {
     found.program = program.string();
     findParts(found, binaryFolderOf(program));
     HEADSCOPE_TRY(found.datasets, folderFrom("HEADSCOPE_DATASETS", found.datasets, true));
+    const auto data = baseFolder("XDG_DATA_HOME", ".local/share");
+    if (data) found.downloads = (fs::path(*data) / "datasets").string();
     if (std::getenv("HEADSCOPE_RUNS")) {
         HEADSCOPE_TRY(found.runs, folderFrom("HEADSCOPE_RUNS", "", false));
     } else {
-        HEADSCOPE_TRY(const std::string data, baseFolder("XDG_DATA_HOME", ".local/share"));
-        found.runs = (fs::path(data) / "runs").string();
+        if (!data) return data.error();
+        found.runs = (fs::path(*data) / "runs").string();
     }
     HEADSCOPE_TRY(found.cache, baseFolder("XDG_CACHE_HOME", ".cache"));
     // QSettings uses the same file for a program and organisation named "headscope".

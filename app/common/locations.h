@@ -17,6 +17,8 @@ struct Locations {
     // Path of libheadscope-plain.so of the same build; "" if not found. HEADSCOPE_ENGINE replaces
     // both.
     std::string plainEngine;
+    // Path of libheadscope-download.so beside the engine; "" if not found.
+    std::string downloadModule;
     std::string reference;  // path of headscope-reference; "" if not found
     std::vector<std::string> referenceTried;
     std::string window;  // path of headscope, the program with the window; "" if not found
@@ -25,6 +27,7 @@ struct Locations {
     std::string presets;      // folder of named run configs; "" if not found
     std::string shippedRuns;  // folder of read-only runs shipped with the program; "" if not found
     std::string runs;         // folder for new runs
+    std::string downloads;    // folder for downloaded datasets
     std::string cache;
     std::string settings;  // file with the settings of the window
 };

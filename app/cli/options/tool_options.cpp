@@ -142,6 +142,16 @@ void addExport(CLI::App& command, Arguments& out) {
         ->disable_flag_override();
 }
 
+void addGet(CLI::App& command, Arguments& out) {
+    addSubject(command, out, "NAME", "Id of a dataset, or: list");
+    command.add_flag("-y,--yes", out.get.yes, "Download without asking")->disable_flag_override();
+    command
+        .add_option("--timeout", out.get.timeout,
+                    "End if the server sends nothing for this long (default: 30)")
+        ->check(integerBetween(1, 3600))
+        ->type_name("SECONDS");
+}
+
 }  // namespace
 
 void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) {
@@ -158,6 +168,7 @@ void addToolOptions(CLI::App& command, const std::string& name, Arguments& out) 
             "JSON or safetensors file that names its case, or the folder of a case with a run");
     if (name == "import") addImport(command, out);
     if (name == "export") addExport(command, out);
+    if (name == "get") addGet(command, out);
     if (name == "score") addScore(command, out);
     if (name == "bench") {
         addBench(command, out);

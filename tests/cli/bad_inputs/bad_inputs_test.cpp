@@ -83,19 +83,29 @@ TEST_P(NightlyBadInputs, EndAsTheTableSays) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, NightlyBadInputs, testing::Range(0, kShards));
 
-// Returns "Suite.Name" of every test in the sources, with the text of its file.
+std::shared_ptr<const std::string> textOf(const fs::path& file) {
+    std::ifstream in(file);
+    std::stringstream whole;
+    whole << in.rdbuf();
+    return std::make_shared<const std::string>(whole.str());
+}
+
+// Returns "Suite.Name" of every test in the sources, with the text of its file. The suite of a test
+// in Python is the name of its file.
 std::map<std::string, std::shared_ptr<const std::string>> testsOfTheSources() {
     static const std::regex kMacro(R"re(TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\))re");
+    static const std::regex kMethod(R"re(\n    def (test_\w+)\(self\))re");
     std::map<std::string, std::shared_ptr<const std::string>> tests;
     for (const auto& entry : fs::recursive_directory_iterator(sourceFolder() + "/tests")) {
-        if (entry.path().extension() != ".cpp") continue;
-        std::ifstream in(entry.path());
-        std::stringstream whole;
-        whole << in.rdbuf();
-        const auto text = std::make_shared<const std::string>(whole.str());
+        const auto ending = entry.path().extension();
+        if (ending != ".cpp" && ending != ".py") continue;
+        const auto text = textOf(entry.path());
+        if (ending == ".py")
+            for (std::sregex_iterator it(text->begin(), text->end(), kMethod), end; it != end; ++it)
+                tests[entry.path().stem().string() + "." + (*it)[1].str()] = text;
         // Matches only at occurrences of "TEST", because searching all sources with the regex takes
         // seconds.
-        for (auto at = text->find("TEST"); at != std::string::npos;
+        for (auto at = text->find("TEST"); ending == ".cpp" && at != std::string::npos;
              at = text->find("TEST", at + 1)) {
             std::smatch found;
             if (std::regex_search(text->begin() + at, text->end(), found, kMacro,
