@@ -44,6 +44,16 @@ bool beginsAsAgNews(const QString& path) {
     return size && kRow.match(QString::fromUtf8(begin, static_cast<int>(*size))).hasMatch();
 }
 
+// Returns true if folders in this folder, or in one of them, contain texts: one file per text.
+bool holdsTextFolders(const QDir& folder, int depth = 2) {
+    for (const auto& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+        const QDir inner(folder.filePath(name));
+        if (!inner.entryList({QStringLiteral("*.txt")}, QDir::Files).isEmpty()) return true;
+        if (depth > 1 && holdsTextFolders(inner, depth - 1)) return true;
+    }
+    return false;
+}
+
 QString datasetOfFolder(const QString& path) {
     const QDir folder(path);
     QSet<QString> endings;  // suffixes of the files whose name begins with "train."
@@ -58,7 +68,8 @@ QString datasetOfFolder(const QString& path) {
         if (tables().contains(ending) || ending == QLatin1String("txt"))
             return QStringLiteral("csv-text");
     // two files, such as train.de and train.en
-    return endings.size() == 2 ? QStringLiteral("parallel-text") : QStringLiteral("image-folder");
+    if (endings.size() == 2) return QStringLiteral("parallel-text");
+    return holdsTextFolders(folder) ? QStringLiteral("csv-text") : QStringLiteral("image-folder");
 }
 
 }  // namespace
@@ -68,9 +79,13 @@ QString datasetOf(const QString& path) {
     if (!file.exists()) return {};
     if (file.isDir()) return datasetOfFolder(path);
     const QString name = unpackedName(path), ending = endingOf(name);
-    if (ending == QLatin1String("tar") || ending == QLatin1String("tgz"))
-        return QStringLiteral("cifar-10");
-    if (tables().contains(ending)) return QStringLiteral("csv-text");
+    if (ending == QLatin1String("tar") || ending == QLatin1String("tgz") ||
+        ending == QLatin1String("zip"))
+        return name.contains(QLatin1String("cifar-10")) ? QStringLiteral("cifar-10")
+                                                        : QStringLiteral("image-folder");
+    // The reader of tables names the command that converts Parquet.
+    if (tables().contains(ending) || ending == QLatin1String("parquet"))
+        return QStringLiteral("csv-text");
     // Compressed plain texts are not supported.
     const bool text = ending == QLatin1String("txt") || ending == QLatin1String("md");
     return text && name == file.fileName().toLower() ? QStringLiteral("text-file") : QString();

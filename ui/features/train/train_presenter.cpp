@@ -2,6 +2,7 @@
 
 #include "ui/workspace/run_queue.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/text/engine_text.h"
@@ -264,7 +265,10 @@ const DatasetInfo* TrainPresenter::dataset() const {
 
 bool TrainPresenter::pathMissing() const {
     const auto* info = dataset();
-    return info && info->needsPath && m_config.textOr("dataset.path", "").empty();
+    if (!info || !info->needsPath || !m_config.textOr("dataset.path", "").empty()) return false;
+    // A dataset that was downloaded is found without a path.
+    const auto* spec = findByKey(m_specs, "dataset.path");
+    return !spec || valueText(spec->defaultValue).empty();
 }
 
 QString TrainPresenter::objectiveId() const {

@@ -38,8 +38,11 @@ TEST_F(DroppedDataTest, File_isReadByTheDatasetOfItsEnding) {
                 {"a.txt", "text-file"},
                 {"A.MD", "text-file"},
                 {"a.txt.gz", ""},
-                {"a.tgz", "cifar-10"},
+                {"a.tgz", "image-folder"},
+                {"a.zip", "image-folder"},
+                {"a.tar.gz", "image-folder"},
                 {"cifar-10-binary.tar.gz", "cifar-10"},
+                {"a.parquet", "csv-text"},
                 {"a.docx", ""},
                 {"noending", ""}};
     for (const auto& row : rows)
@@ -69,6 +72,10 @@ TEST_F(DroppedDataTest, OtherFolders_areTranslationsCifarOrPictures) {
     EXPECT_EQ(datasetOf(folder(QStringLiteral("cifar"))), QStringLiteral("cifar-10"));
     write(QStringLiteral("animals/cat/1.png"));
     EXPECT_EQ(datasetOf(folder(QStringLiteral("animals"))), QStringLiteral("image-folder"));
+    write(QStringLiteral("reviews/train/pos/1.txt"));
+    write(QStringLiteral("reviews/train/neg/1.txt"));
+    EXPECT_EQ(datasetOf(folder(QStringLiteral("reviews"))), QStringLiteral("csv-text"));
+    EXPECT_EQ(datasetOf(folder(QStringLiteral("reviews/train"))), QStringLiteral("csv-text"));
 }
 
 }  // namespace
