@@ -3,6 +3,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
 #include "app/cli/run_cli.h"
+#include "app/common/download_module.h"
 #include "app/common/engine_environment.h"
 #include "app/common/engine_module.h"
 #include "app/gui/display_probe.h"
@@ -67,6 +68,10 @@ int openWindow(int argc, char** argv, const QStringList& runs) {
         engine = loaded->engine;
         return engine.get();
     };
+    ui::offerDownloads([]() -> Result<std::shared_ptr<Downloads>> {
+        HEADSCOPE_TRY(const auto locations, app::findLocations());
+        return app::loadDownloads(locations);
+    });
     return ui::runWindow(application, load, runs);
 }
 

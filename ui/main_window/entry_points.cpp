@@ -2,6 +2,7 @@
 
 #include "ui/features/lessons/preset.h"
 #include "ui/features/runs/run_files.h"
+#include "ui/features/train/data_download.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/window_host.h"
 #include "ui/widgets/icons.h"
@@ -36,6 +37,10 @@ void openRuns(MainWindow& window, Workspace& workspace, const QStringList& runs)
 
 bool opensInWindow(const QString& path) {
     return QFileInfo(path).isDir() || isPresetFile(path) || RunFiles::isBundle(path);
+}
+
+void offerDownloads(std::function<Result<std::shared_ptr<Downloads>>()> load) {
+    setDownloadsLoader(std::move(load));
 }
 
 int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine,

@@ -2,12 +2,14 @@
 // QApplication.
 #pragma once
 
+#include "core/api/engine/downloads.h"
 #include "core/api/engine/engine.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -39,6 +41,10 @@ QStringList figureKinds();
 // True for a folder (possibly a run) or an instructor preset; other arguments belong to the command
 // line.
 bool opensInWindow(const QString& path);
+// Lets the Train page offer downloads of public datasets. `load` opens the download module; it is
+// called in another thread, and only after the user has pressed the button. Call it before
+// runWindow.
+void offerDownloads(std::function<Result<std::shared_ptr<Downloads>>()> load);
 // Shows the window immediately. Calls loadEngine after the first frame and shows its error in the
 // window.
 int runWindow(QApplication& application, std::function<Result<Engine*>()> loadEngine,

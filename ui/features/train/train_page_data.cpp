@@ -1,5 +1,6 @@
 #include "ui/features/train/train_page_data.h"
 
+#include "ui/features/train/data_download.h"
 #include "ui/features/train/train_presenter.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/wrapped_label.h"
 
 #include <QLocale>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,6 +53,19 @@ QString factsOf(const DatasetPreview& preview) {
     return lines.join(QStringLiteral("<br>"));
 }
 
+// Returns what would be downloaded, so that the user can decide.
+QString offerText(const DatasetOffer& offer) {
+    return TrainDataCard::tr("Download %1 (%2)? Licence: %3.")
+        .arg(toQt(offer.name), QLocale().formattedDataSize(offer.bytes()), toQt(offer.licence));
+}
+
+QString offerDetails(const DatasetOffer& offer) {
+    QStringList lines;
+    for (const auto& file : offer.files)
+        lines << TrainDataCard::tr("%1, SHA-256 %2").arg(toQt(file.address), toQt(file.sha256));
+    return lines.join(QStringLiteral("; "));
+}
+
 }  // namespace
 
 TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
@@ -59,7 +74,9 @@ TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
       m_facts(new WrappedLabel(this)),
       m_banner(new Banner(this)),
       m_notes(new Caption({}, this)),
-      m_samples(new SampleList(this)) {
+      m_samples(new SampleList(this)),
+      m_transfer(new DataDownload(this)),
+      m_download(new QPushButton(tr("Download…"), this)) {
     setObjectName(QStringLiteral("dataset-card"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -69,6 +86,16 @@ TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
     for (QWidget* part : {static_cast<QWidget*>(m_banner), static_cast<QWidget*>(m_samples),
                           static_cast<QWidget*>(m_facts), static_cast<QWidget*>(m_notes)})
         column->addWidget(part);
+    m_download->setObjectName(QStringLiteral("download-data"));
+    m_download->setToolTip(plainTip(tr("Show address, size and licence of the files first.")));
+    column->insertWidget(1, m_download, 0, Qt::AlignLeft);
+    connect(m_download, &QPushButton::clicked, this, [this] {
+        if (const auto* info = m_presenter.dataset()) m_transfer->look(info->id);
+    });
+    connect(m_transfer, &DataDownload::changed, this, &TrainDataCard::followDownload);
+    connect(m_transfer, &DataDownload::failed, this,
+            [this](const Error& error) { m_banner->show(error); });
+    connect(m_transfer, &DataDownload::finished, &m_presenter, &TrainPresenter::setDataset);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainDataCard::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainDataCard::follow);
     follow();
@@ -87,6 +114,10 @@ void TrainDataCard::showMessage(const QString& text) {
 
 void TrainDataCard::follow() {
     const auto* info = m_presenter.dataset();
+    m_download->setVisible(mayDownload());
+    // Another dataset was chosen while the user was asked, or during the transfer.
+    if (m_transfer->state() != DataDownload::State::Idle && !mayDownload()) m_transfer->cancel();
+    if (m_transfer->state() != DataDownload::State::Idle) return;
     if (m_presenter.previewState() != TrainPresenter::Preview::Failed) m_banner->dismiss();
     switch (m_presenter.previewState()) {
         case TrainPresenter::Preview::None:
@@ -101,6 +132,35 @@ void TrainDataCard::follow() {
             return m_banner->show(m_presenter.previewError());
         case TrainPresenter::Preview::Ready:
             return showReady();
+    }
+}
+
+bool TrainDataCard::mayDownload() const {
+    const auto* info = m_presenter.dataset();
+    return info && !info->homepage.empty() && m_presenter.pathMissing() && DataDownload::possible();
+}
+
+void TrainDataCard::followDownload() {
+    const bool asking = m_transfer->state() == DataDownload::State::Asking;
+    m_download->setEnabled(asking || m_transfer->state() == DataDownload::State::Idle);
+    switch (m_transfer->state()) {
+        case DataDownload::State::Idle:
+            m_banner->dismiss();
+            return follow();
+        case DataDownload::State::Looking:
+            return;
+        case DataDownload::State::Asking:
+            m_banner->show(Banner::Kind::Information, offerText(m_transfer->offer()),
+                           offerDetails(m_transfer->offer()));
+            m_banner->setAction(tr("Download"), [this] { m_transfer->fetch(); });
+            m_banner->setSecondAction(tr("Cancel"), [this] { m_transfer->cancel(); });
+            return;
+        case DataDownload::State::Fetching:
+            m_banner->show(Banner::Kind::Information, tr("Downloading %1: %2 %")
+                                                          .arg(toQt(m_transfer->offer().name))
+                                                          .arg(m_transfer->percent()));
+            m_banner->setAction(tr("Cancel"), [this] { m_transfer->cancel(); });
+            return;
     }
 }
 

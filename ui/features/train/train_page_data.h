@@ -5,11 +5,13 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace headscope::ui {
 
 class Banner;
 class Caption;
+class DataDownload;
 class SampleList;
 class TrainPresenter;
 
@@ -24,12 +26,16 @@ private:
     void follow();
     void showReady();
     void showMessage(const QString& text);
+    bool mayDownload() const;  // whether the data are missing and public
+    void followDownload();
 
     TrainPresenter& m_presenter;
     QLabel* m_facts = nullptr;
     Banner* m_banner = nullptr;
     Caption* m_notes = nullptr;
     SampleList* m_samples = nullptr;
+    DataDownload* m_transfer = nullptr;
+    QPushButton* m_download = nullptr;
 };
 
 }  // namespace headscope::ui

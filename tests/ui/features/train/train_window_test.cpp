@@ -1,7 +1,9 @@
 // Tests training with mouse and keyboard in a real window with the real engine.
+#include "tests/ui/support/fake_downloads.h"
 #include "tests/ui/support/gap_watch.h"
 #include "tests/ui/support/shell_fixture.h"
 
+#include "ui/features/train/data_download.h"
 #include "ui/features/train/train_launch_bar.h"
 #include "ui/features/train/train_page.h"
 #include "ui/features/train/train_page_data.h"
@@ -19,12 +21,15 @@
 #include "ui/widgets/forms/sweep_edit.h"
 
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 
 namespace headscope::ui {
 namespace {
@@ -64,6 +69,44 @@ protected:
     }
     RunState state() { return workspace->sessions().current()->progress().state; }
 };
+
+// The data of a public dataset are downloaded from the card, after the user has seen the address.
+TEST_F(TrainWindow, PublicDataAreDownloadedAfterConsent) {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("train.csv")));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    for (int i = 0; i < 40; ++i)
+        file.write(QStringLiteral("\"%1\",\"title %2\",\"some text %2\"\n")
+                       .arg(i % 4 + 1)
+                       .arg(i)
+                       .toUtf8());
+    file.close();
+    const auto fake = std::make_shared<FakeDownloads>();
+    fake->path = folder.path().toStdString();
+    setDownloadsLoader([fake]() -> Result<std::shared_ptr<Downloads>> {
+        return std::shared_ptr<Downloads>(fake);
+    });
+    page().presenter().setDataset(QStringLiteral("headlines"));
+    auto* button = page().findChild<QPushButton*>(QStringLiteral("download-data"));
+    ASSERT_TRUE(button);
+    EXPECT_FALSE(button->isVisibleTo(&page())) << "generated data need no files";
+    page().presenter().setDataset(QStringLiteral("ag-news"));
+    if (!page().presenter().pathMissing()) GTEST_SKIP() << "this user has downloaded AG News";
+    EXPECT_TRUE(button->isVisibleTo(&page()));
+    click("download-data");
+    auto* banner = page().findChild<TrainDataCard*>()->findChild<Banner*>();
+    ASSERT_TRUE(
+        waitUntil([&] { return banner->text().contains(QLatin1String("example.org")); }, 60'000));
+    EXPECT_EQ(fake->fetches, 0);
+    for (auto* choice : banner->findChildren<QPushButton*>())
+        if (choice->text() == QLatin1String("Download")) QTest::mouseClick(choice, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil(
+        [&] { return page().presenter().previewState() == TrainPresenter::Preview::Ready; },
+        60'000));
+    EXPECT_EQ(page().presenter().preview().classes.size(), 4u);
+    EXPECT_FALSE(button->isVisibleTo(&page()));
+    setDownloadsLoader({});
+}
 
 // Another dataset takes a setting and its several values away.
 TEST_F(TrainWindow, ASweptSettingThatDisappearsIsNotStartedAnyMore) {
