@@ -142,7 +142,7 @@ Result<Names> columnsOfTable(const std::string& path, const RunConfig& config) {
 Names namesIn(const nlohmann::json& object, bool classes) {
     Names names;
     for (const auto& [key, value] : object.items())
-        if ((value.is_string() || (classes && value.is_number_integer())) &&
+        if ((value.is_string() || (classes && (value.is_number_integer() || value.is_boolean()))) &&
             names.size() < kMostColumns)
             names.push_back(key);
     return names;

@@ -222,11 +222,12 @@ Result<MarkedLine> markedLine(const std::string& line, const Message& where) {
     return out;
 }
 
-// Reads a class name; values other than texts and integers are errors.
+// Reads a class name: a text, an integer, true or false; other values are errors.
 Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice) {
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
-    if (value->is_number_integer()) return value->dump();
+    // true and false are two classes, as many programs write a yes-or-no label.
+    if (value->is_number_integer() || value->is_boolean()) return value->dump();
     const auto shown = value->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     return Error{ErrorCode::BadData,
                  "the label is %1; a label is a text or a whole number"_m(shown.substr(0, 40)),

@@ -193,6 +193,20 @@ TEST(ArchiveTrees, BadTextFilesAreNamedWithTheirPlace) {
                   ErrorCode::BadData, "0 class folders");
 }
 
+TEST(ArchiveTrees, TrueAndFalseAreLabelsOfJsonLines) {
+    const TempFolder folder;
+    std::string lines;
+    for (int i = 0; i < 40; ++i)
+        lines += "{\"text\": \"mail number " + std::to_string(i) +
+                 "\", \"label\": " + (i % 2 ? "true" : "false") + "}\n";
+    const auto d = loadWith("csv-text", folder.write("mail.jsonl", lines));
+    ASSERT_TRUE(d.ok()) << d.error().text();
+    EXPECT_THAT(d->classes, ElementsAre("false", "true"));
+    expectRefused(
+        loadWith("csv-text", folder.write("m.jsonl", "{\"text\": \"a\", \"label\": 0.5}")),
+        ErrorCode::BadData, "the label is 0.5");
+}
+
 TEST(ArchiveTrees, ParquetIsNamedWithItsConversion) {
     const TempFolder folder;
     for (const char* name : {"train.parquet", "train.csv", "train.jsonl"}) {
