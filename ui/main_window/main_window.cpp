@@ -341,11 +341,9 @@ void MainWindow::openPath(const QString& path) {
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.navigation().report(
         {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
-         "Allowed are a run's folder (with run.json), a bundle of runs (.headscope), a model "
-         "folder "
-         "(with config.json), tables "
-         "(.csv, .tsv, .jsonl, also as .gz), "
-         "texts (.txt, .md), folders with data, and instructor presets."_m});
+         "Allowed are a run's folder (with run.json), a bundle of runs (.headscope), a model folder "
+         "(with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders "
+         "with data and archives of them (.zip, .tar), and instructor presets."_m});
 }
 
 // A warning never replaces an error, which is more important.

@@ -106,7 +106,7 @@ public:
     }
 
 private:
-    // Returns whether a file is copied as it is. run.json and the metrics are written anew.
+    // Returns whether a file is copied as it is. The others are rewritten.
     static bool isPlainCopy(const std::string& name) {
         return belongsToRun(name) && name != runs::run_files::kRecord &&
                name != io::MetricsDatabase::kFile && name.find("tfevents") == std::string::npos;
