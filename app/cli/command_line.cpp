@@ -3,6 +3,7 @@
 #include "app/cli/command_list.h"
 #include "app/cli/options/lab_options.h"
 #include "app/cli/options/many_options.h"
+#include "app/cli/options/option_json.h"
 #include "app/cli/options/patching_options.h"
 #include "app/cli/options/pruning_options.h"
 #include "app/cli/options/redundancy_options.h"
@@ -16,6 +17,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <map>
 #include <set>
 
 namespace headscope::cli {
@@ -133,6 +135,24 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
 }
 
 }  // namespace
+
+std::vector<JsonLine> commandDescriptions() {
+    std::map<std::string, std::string> settings;
+    for (const auto& option : trainOptions()) settings[option.option] = option.key;
+    std::vector<JsonLine> described;
+    for (const auto& name : commandNames()) {
+        const Parser parser(name);
+        described.push_back(
+            commandJson(parser.app, name, commandSummary(name),
+                        takesSettings(name) ? settings : std::map<std::string, std::string>{}));
+    }
+    return described;
+}
+
+bool describesCommands(const Arguments& arguments) {
+    return arguments.command == "describe" && arguments.target == "commands" &&
+           arguments.help.empty();
+}
 
 bool wantsJson(const std::vector<std::string>& words) {
     for (const auto& word : words) {

@@ -1,6 +1,7 @@
 // The parsed command line, before the engine has checked any setting.
 #pragma once
 
+#include "app/cli/json_line.h"
 #include "app/cli/options/many_options.h"
 #include "app/cli/options/rank_options.h"
 #include "core/api/engine/engine_tools.h"
@@ -174,6 +175,10 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const st
 std::string usageText(const std::string& program);
 // Returns whether the word is a command. headscope forwards commands to headscope-cli.
 bool isCommand(const std::string& word);
+// Returns all commands with their options, one JSON object each (format: options/option_json.h).
+std::vector<JsonLine> commandDescriptions();
+// Returns whether the words are a valid `describe commands`, which does not need an engine.
+bool describesCommands(const Arguments& arguments);
 
 // An option that sets a parameter: {"--lr", "train.lr", ...}.
 struct OptionKey {

@@ -46,9 +46,10 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-// The next four commands do not use the engine. get downloads datasets. report starts the program
+// The next five commands do not use the engine. get downloads datasets. report starts the program
 // with the window.
 int getCommand(const Arguments& arguments, Console& console);
+int describeCommandsCommand(const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);
 int referenceCommand(const Arguments& arguments, Console& console);
 int reportCommand(const Arguments& arguments, Console& console);

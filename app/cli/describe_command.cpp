@@ -1,4 +1,6 @@
-// describe ID: explains a dataset, model, method, objective, measure or parameter.
+// describe ID: explains a dataset, model, method, objective, measure or parameter; `describe
+// commands` lists the commands.
+#include "app/cli/command_list.h"
 #include "app/cli/commands.h"
 #include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
@@ -213,7 +215,7 @@ std::vector<OwnedSpec> ownersOf(const std::vector<OwnedSpec>& all, const std::st
 
 Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
                 const std::string& given) {
-    std::vector<std::string> ids{"parameters"};
+    std::vector<std::string> ids{"commands", "parameters"};
     for (const auto& item : catalogue.datasets()) ids.push_back(item.id);
     for (const auto& item : catalogue.models()) ids.push_back(item.id);
     for (const auto& item : catalogue.methodInfos()) ids.push_back(item.id);
@@ -231,6 +233,14 @@ Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
 }
 
 }  // namespace
+
+int describeCommandsCommand(const Arguments&, Console& console) {
+    Table table{{"command", "task"}};
+    for (const auto& name : commandNames()) table.push_back({name, commandSummary(name)});
+    console.print(table);
+    for (const auto& line : commandDescriptions()) console.emit(line);
+    return 0;
+}
 
 int describeCommand(const Catalogue& catalogue, const Arguments& arguments, Console& console) {
     const std::string& id = arguments.target;

@@ -100,6 +100,7 @@ int runWithEngine(const Arguments& arguments, Console& console) {
 
 int runCommand(const Arguments& arguments, Console& console) {
     if (arguments.command == "paths") return pathsCommand(arguments, console);
+    if (describesCommands(arguments)) return describeCommandsCommand(arguments, console);
     const auto folder = checkWorkingFolder();
     if (!folder) return failed(console, folder.error());
     if (arguments.command == "get") return getCommand(arguments, console);

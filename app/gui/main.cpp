@@ -102,7 +102,14 @@ int start(int argc, char** argv) {
     // to the command line, which suggests the most similar command.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());
     const QString first = QString::fromLocal8Bit(argv[1]);
-    if (command || !ui::opensInWindow(first)) return cli::runCommandLine(argc, argv, kProgram);
+    if (command || !ui::opensInWindow(first)) {
+        const int code = cli::runCommandLine(argc, argv, kProgram);
+        const auto parsed = cli::parseArguments(words, kProgram);
+        if (code != 0 || !parsed || !cli::describesCommands(*parsed)) return code;
+        cli::Console console(kProgram, parsed->json, parsed->quiet);
+        gui::describeWindowCommands(console);
+        return console.exitCode(0);
+    }
     QStringList runs;
     for (int i = 1; i < argc; ++i) runs << QString::fromLocal8Bit(argv[i]);
     return openWindow(argc, argv, runs);

@@ -1,6 +1,7 @@
 #include "app/gui/window_commands.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/options/option_json.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
 #include "app/gui/sheets_command.h"
@@ -347,38 +348,57 @@ void addTour(CLI::App& app, TourArguments& out) {
         ->type_name("CODE");
 }
 
+// Parser of a command and its output variables. CLI11 keeps references to the variables, so this
+// object must not move.
+struct WindowParser {
+    explicit WindowParser(const std::string& word)
+        : app(purposeOf(word), std::string(kProgram) + " " + word) {
+        if (word == "figure")
+            addFigure(app, figure);
+        else if (word == "sheets")
+            addSheets(app, sheets);
+        else
+            addTour(app, tour);
+        readInDecimal(app);
+        app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
+    }
+    CLI::App app;
+    FigureArguments figure;
+    TourArguments tour;
+    SheetsArguments sheets;
+    bool json = false;
+};
+
 }  // namespace
+
+void describeWindowCommands(cli::Console& console) {
+    cli::Table table;
+    for (const char* word : {"figure", "tour", "sheets"}) {
+        const WindowParser parser(word);
+        table.push_back({word, purposeOf(word)});
+        console.emit(cli::commandJson(parser.app, word, purposeOf(word)));
+    }
+    console.print(table);
+}
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
     if (words.front() == "report") return runReportCommand(argc, argv, words);
     cli::Console console(kProgram, cli::wantsJson(words), false);
     const std::string& word = words.front();
-    CLI::App app(purposeOf(word), std::string(kProgram) + " " + word);
-    FigureArguments figureArguments;
-    TourArguments tourArguments;
-    SheetsArguments sheetsArguments;
-    if (word == "figure")
-        addFigure(app, figureArguments);
-    else if (word == "sheets")
-        addSheets(app, sheetsArguments);
-    else
-        addTour(app, tourArguments);
-    readInDecimal(app);
-    bool json = false;
-    app.add_flag("--json", json, "Errors as JSON lines on stdout")->disable_flag_override();
+    WindowParser parser(word);
     try {
-        app.parse(std::vector<std::string>(words.rbegin(), words.rend() - 1));
+        parser.app.parse(std::vector<std::string>(words.rbegin(), words.rend() - 1));
     } catch (const CLI::CallForHelp&) {
-        console.print(app.help());
+        console.print(parser.app.help());
         return console.exitCode(0);
     } catch (const CLI::ParseError& error) {
         return console.exitCode(
             cli::failed(console, {ErrorCode::Usage, verbatim(error.what()),
                                   "See %1 %2 --help"_m(kProgram, words.front())}));
     }
-    if (word == "figure") return console.exitCode(figure(argc, argv, figureArguments, console));
-    if (word == "sheets") return console.exitCode(sheets(argc, argv, sheetsArguments, console));
-    return console.exitCode(tour(argc, argv, tourArguments, console));
+    if (word == "figure") return console.exitCode(figure(argc, argv, parser.figure, console));
+    if (word == "sheets") return console.exitCode(sheets(argc, argv, parser.sheets, console));
+    return console.exitCode(tour(argc, argv, parser.tour, console));
 }
 
 }  // namespace headscope::gui

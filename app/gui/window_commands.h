@@ -2,6 +2,7 @@
 // headscope-cli.
 #pragma once
 
+#include "app/cli/console.h"
 #include "ui/main_window/entry_points.h"
 
 #include <string>
@@ -11,6 +12,8 @@ namespace headscope::gui {
 
 bool isWindowCommand(const std::string& word);
 std::string windowCommandsHelp();  // returns the text for --help
+// Prints figure, tour and sheets as `describe commands` prints the other commands.
+void describeWindowCommands(cli::Console& console);
 // Parses the words after the program's name, sets up Qt without a display and runs the command.
 // Returns the exit code.
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words);

@@ -12,7 +12,8 @@ void addSubject(CLI::App& command, Arguments& out, const char* name, const char*
 }
 
 void addDescribe(CLI::App& command, Arguments& out) {
-    addSubject(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
+    addSubject(command, out, "ID",
+               "An id shown by list, a parameter key, or: parameters or commands");
     command
         .add_option("--dataset", out.dataset, "Dataset for which to show parameters and defaults")
         ->type_name("ID");
