@@ -33,11 +33,11 @@ base_commit() {
     printf '%s\n' "$base"
 }
 
-# wanted_packages [test]: packages.txt, without those that only tests need unless asked for.
+# wanted_packages [KIND...]: the packages of packages.txt without a kind, and those of the kinds (test, package, chroot).
 wanted_packages() {
     local packages
     packages=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$headscope_source/packaging/packages.txt" |
-        awk -v tests="${1:-}" '$2 != "test" || tests != "" {print $1}')
+        awk -v kinds=" $* " '$2 == "" || index(kinds, " " $2 " ") {print $1}')
     # Somebody else's LibTorch stands in for Debian's.
     if [ -n "${LIBTORCH:-}${CMAKE_PREFIX_PATH:-}" ]; then
         packages=$(grep -v -x 'libtorch-dev' <<<"$packages")
@@ -54,7 +54,7 @@ missing_packages() {
     done < <(wanted_packages "$@")
 }
 
-# install_missing [test]
+# install_missing [KIND...]
 install_missing() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         say "This is not a Debian or Ubuntu system; nothing is installed. Needed (by their Debian names):"
