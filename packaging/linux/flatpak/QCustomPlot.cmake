@@ -1,0 +1,12 @@
+# Builds QCustomPlot for Qt 6 with the names of Debian's package; its sources have no CMakeLists.txt.
+cmake_minimum_required(VERSION 3.22)
+project(QCustomPlot LANGUAGES CXX)
+set(CMAKE_AUTOMOC ON)
+find_package(Qt6 REQUIRED COMPONENTS Widgets PrintSupport)
+add_library(QCustomPlotQt6 SHARED qcustomplot.cpp qcustomplot.h)
+target_compile_definitions(QCustomPlotQt6 PRIVATE QCUSTOMPLOT_COMPILE_LIBRARY INTERFACE QCUSTOMPLOT_USE_LIBRARY)
+target_include_directories(QCustomPlotQt6 INTERFACE "$<INSTALL_INTERFACE:include>")
+target_link_libraries(QCustomPlotQt6 PUBLIC Qt6::Widgets Qt6::PrintSupport)
+install(TARGETS QCustomPlotQt6 EXPORT QCustomPlotQt6Config LIBRARY DESTINATION lib)
+install(FILES qcustomplot.h DESTINATION include)
+install(EXPORT QCustomPlotQt6Config DESTINATION lib/cmake/QCustomPlotQt6)
