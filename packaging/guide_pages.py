@@ -12,7 +12,6 @@ import subprocess
 from guide_html import anchor
 
 MADE = "*This page is written by `packaging/guide`. Change the texts in the program, not here.*"
-COLUMN = 30  # where the descriptions start in the help of a command
 # Values of `describe` that depend on the machine: {setting: {field or choice: text}}.
 OF_MACHINES = {
     "run.folder": {"default": "the folder `runs` that `headscope-cli paths` prints"},
@@ -128,53 +127,41 @@ def head(title, purpose, *more):
 
 # ---- commands.md
 
-def options_of(text):
-    """Rows of the help of a command under Positionals and Options: (kind, left column, description)."""
-    rows, kind, lines = [], "", text.splitlines()
-    for line, following in zip(lines, lines[1:] + [""]):
-        if re.fullmatch(r"(Positionals|Options):", line):
-            kind = line[:-1]
-        elif kind and line.startswith(" " * COLUMN):
-            rows[-1][2] += " " + line.strip()
-        elif kind and line.startswith("  "):
-            # A long left column has its description on the next line.
-            end = len(line) if following.startswith(" " * COLUMN) else COLUMN
-            rows.append([kind, line[:end].strip(), line[end:].strip()])
-    return rows
+def option_row(option, marked):
+    """Name with its value, and its meaning with its limits. option: a row of `describe commands`."""
+    positional, limits = "name" in option, []
+    if positional and not option.get("required"):
+        limits.append("Optional.")
+    if "choices" in option:
+        limits.append("One of " + ", ".join(map(code, option["choices"])) + ".")
+    if "low" in option:
+        limits.append(f"Range: {option['low']} to {option['high']}.")
+    for word, key in (("Only with ", "needs"), ("Not with ", "excludes")):
+        if key in option:
+            limits.append(word + ", ".join(map(code, option[key])) + ".")
+    if positional:
+        names = [option["name"] + ("..." if option.get("many") else "")]
+    else:
+        value = "" if option["value"] in ("", "TEXT") else " " + option["value"]
+        names = [*option["names"][:-1], option["names"][-1] + value]
+    return [", ".join(map(code, names)), " ".join([sentence(marked(option["help"])), *limits])]
 
 
-def option_row(kind, left, description, marked):
-    """Name with its value, and its meaning with the limits that the help puts beside the name."""
-    limits, shown = [], left
-    for word, names in re.findall(r" (Needs|Excludes):((?: --[\w-]+)+)", left):
-        limits.append(("Only with " if word == "Needs" else "Not with ") + ", ".join(map(code, names.split())) + ".")
-    left = re.sub(r" (Needs|Excludes):( --[\w-]+)+", "", left)
-    bounds = re.search(r":[A-Z]+ in \[(\S+) - (\S+)\]", left)
-    if bounds:
-        limits.insert(0, f"Range: {bounds.group(1)} to {bounds.group(2)}.")
-    choices = re.search(r":\{([^}]*)\}", left)
-    if choices:
-        limits.insert(0, "One of " + ", ".join(map(code, choices.group(1).split(","))) + ".")
-    required = " REQUIRED" in left
-    left = re.sub(r":[A-Z]+ in \[\S+ - \S+\]|:\{[^}]*\}| REQUIRED| \.\.\.$|(?<=\S) TEXT\b", "", left).strip()
-    if kind == "Positionals":
-        left = left.split()[0] + ("..." if " ..." in shown else "")
-        limits = limits if required else ["Optional.", *limits]
-    names = left.replace(",--", "\n--").split("\n")  # "-h,--help" are two names
-    return [", ".join(map(code, names)), " ".join([sentence(marked(description)), *limits])]
+def parser_rows(program):
+    """{command: its positionals and options}."""
+    return {row["command"]: row["positionals"] + row["options"] for row in program.rows("describe", "commands")}
 
 
 def commands(program, keys):
     marked, usage = Marker(keys, "commands"), program.text("--help")
     listed = re.findall(r"^  (\w+) +(\S.*)$", usage[usage.index("Commands:"):usage.index("Options:")], re.M)
     codes = re.findall(r"(\d+) ([^,.]+)", " ".join(usage[usage.index("Exit codes:"):].split()))
-    parts, common = [], {}
+    parts, common, all_rows = [], {}, parser_rows(program)
     for name, summary in listed:
         told = program.text(name, "--help")
-        rows = options_of(told)
-        shared = [row for row in rows if row[1].split(",")[0].split()[0] in ("-h", "--json", "-q")]
-        common.update({row[1]: row for row in shared})
-        own = [option_row(*row, marked) for row in rows if row not in shared]
+        shared = [row for row in all_rows[name] if row.get("names", [""])[0] in ("-h", "--json", "-q")]
+        common.update({row["names"][0]: row for row in shared})
+        own = [option_row(row, marked) for row in all_rows[name] if row not in shared]
         parts += [f"## {name}", sentence(marked(summary)), "Usage: " + code(re.search(r"^Usage: (.*)$", told, re.M).group(1))]
         if own:
             parts.append(table(["Option", "Meaning"], own))
@@ -183,7 +170,7 @@ def commands(program, keys):
         "`headscope-cli COMMAND --help` prints the same in a terminal. `headscope` accepts the same commands. RUN is the "
         "folder of a run or its name in `headscope-cli list runs`.",
         table(["Command", "Task"], [[f"[{name}](#{anchor(name)})", sentence(marked(text))] for name, text in listed]),
-        "## Options of every command", table(["Option", "Meaning"], [option_row(*row, marked) for row in common.values()]),
+        "## Options of every command", table(["Option", "Meaning"], [option_row(row, marked) for row in common.values()]),
         "## Exit codes", table(["Code", "Meaning"], [[code(number), meaning.strip()] for number, meaning in codes]))
     return "\n\n".join([lead, *parts]) + "\n"
 
@@ -319,11 +306,11 @@ def measures(program, keys):
     parts += ["## Removing and grouping heads", "Options that define the method of [ablate](commands.md#ablate), "
               "[prune](commands.md#prune) and [group](commands.md#group)."]
     for command, names in REMOVAL.items():
-        rows = {row[1].split()[0]: row for row in options_of(program.text(command, "--help"))}
+        rows = {row["names"][-1]: row for row in parser_rows(program)[command] if "names" in row}
         if set(names) - set(rows):
             raise SystemExit(f"guide: options of {command} have changed; change REMOVAL in guide_pages.py")
         parts += [f"### Options of {command}",
-                  table(["Option", "Meaning"], [option_row(*rows[name], marked) for name in names])]
+                  table(["Option", "Meaning"], [option_row(rows[name], marked) for name in names])]
     lead = head(
         "Measures and methods",
         "After this page you can look up the formula, the range and the source of every measure and method.",
