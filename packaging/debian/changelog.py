@@ -24,12 +24,12 @@ def entries(lines):
     """Yields ("heading" or "item", text); lines of an item are joined."""
     item = []
     for line in [*lines, ""]:
-        heading = re.fullmatch(r"\*\*(.+)\*\*", line.strip())
+        heading = re.fullmatch(r"\*\*(.+?)\*\*(.*)", line.rstrip())
         if item and (heading or line.startswith("- ") or not line.strip()):
             yield "item", " ".join(item)
             item = []
         if heading:
-            yield "heading", heading.group(1)
+            yield "heading", heading.group(1) + heading.group(2)
         elif line.strip():
             item.append(line.strip().removeprefix("- "))
 

@@ -1,4 +1,4 @@
-"""Tests the files of the packages that are neither programs nor data: man pages, completions, desktop files.
+"""Tests the files of the packages that are neither programs nor data: man pages, completions, desktop files, changelog.
 
 shell_files_test.py HEADSCOPE_CLI PAGES METAINFO    PAGES: folder written by packaging/shell/write; METAINFO: the configured
 AppStream file. Completions are tested by the shells themselves. Tests whose program is missing are skipped.
@@ -192,6 +192,23 @@ class DesktopFiles(unittest.TestCase):
             self.assertIn(kind.get("type") + ";", entry)
             icon = LINUX / "icons" / (kind.find(MIME + "icon").get("name") + ".svg")
             self.assertEqual(ElementTree.parse(icon).getroot().tag, "{http://www.w3.org/2000/svg}svg")
+
+
+class DebianFiles(unittest.TestCase):
+    @needs("dpkg-parsechangelog")
+    def test_changelog_has_the_form_of_debian_and_all_entries(self):
+        made = output(sys.executable, "-B", ROOT / "packaging/debian/changelog.py", "0.1.0~dev7.gabc", "unstable",
+                      "Ada <ada@debian.org>", "Sat, 21 Nov 2026 10:00:00 +0000")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertLessEqual(max(map(len, made.stdout.splitlines())), 80)
+        with tempfile.NamedTemporaryFile("w", suffix=".changelog", encoding="utf-8") as file:
+            file.write(made.stdout)
+            file.flush()
+            parsed = output("dpkg-parsechangelog", "--file", file.name, "--show-field", "Changes")
+            version = output("dpkg-parsechangelog", "--file", file.name, "--show-field", "Version").stdout
+        self.assertEqual((parsed.returncode, parsed.stderr, version), (0, "", "0.1.0~dev7.gabc\n"))
+        newest = (ROOT / "packaging/CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+        self.assertEqual(len(re.findall(r"(?m)^  \* ", parsed.stdout)), newest.count("\n- "))
 
 
 if __name__ == "__main__":
