@@ -89,7 +89,9 @@ TEST_F(Hardening, InstalledFilesLookForLibrariesNowhereElse) {
     const int status = std::system(command.c_str());
     int seen = 0;
     std::error_code failed;
-    for (const auto& entry : fs::recursive_directory_iterator(target, failed))
+    for (const auto& entry : fs::recursive_directory_iterator(target, failed)) {
+        // Completions for shells have the names of the programs.
+        if (entry.path().string().find("/share/") != std::string::npos) continue;
         for (const auto& [name, path] : shippedFiles()) {
             if (entry.path().filename() != name || !entry.is_regular_file()) continue;
             const auto file = readElf(entry.path().string());
@@ -98,6 +100,7 @@ TEST_F(Hardening, InstalledFilesLookForLibrariesNowhereElse) {
             for (const auto& folder : file->runPaths)
                 EXPECT_TRUE(leadsToLibTorch(folder)) << name << ": " << folder;
         }
+    }
     fs::remove_all(target, failed);
     if (status != 0) GTEST_SKIP() << "not everything is built, so nothing can be installed";
     EXPECT_GE(seen, 2);
