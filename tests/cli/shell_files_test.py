@@ -195,6 +195,22 @@ class DesktopFiles(unittest.TestCase):
 
 
 class DebianFiles(unittest.TestCase):
+    def test_every_install_rule_names_the_package_of_its_files(self):
+        rules = (ROOT / "packaging/debian/rules").read_text(encoding="utf-8")
+        packaged = set(re.findall(r"(\w+):headscope", rules))
+        self.assertEqual(len(packaged), 3)
+        files = [file for top in ("app", "core", "ui", "tests", "packaging") for file in (ROOT / top).rglob("*")
+                 if file.name == "CMakeLists.txt" or file.suffix == ".cmake"]
+        seen = 0
+        for file in files:
+            if "flatpak" in file.parts:  # another project
+                continue
+            for rule in re.findall(r"(?m)^ *install\(([^)]*)\)", file.read_text(encoding="utf-8")):
+                seen += 1
+                self.assertIn((re.findall(r"COMPONENT (\S+)", rule) or [""])[-1], packaged | {"licence", "${component}"},
+                              f"{file.relative_to(ROOT)}: install({rule})")
+        self.assertGreater(seen, 10)
+
     @needs("dpkg-parsechangelog")
     def test_changelog_has_the_form_of_debian_and_all_entries(self):
         made = output(sys.executable, "-B", ROOT / "packaging/debian/changelog.py", "0.1.0~dev7.gabc", "unstable",
