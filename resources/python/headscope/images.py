@@ -1,0 +1,100 @@
+"""Images as a vision transformer reads them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, List, Tuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from .errors import HeadscopeError
+from .files import size_of
+from .optional import pillow
+
+Pixels = npt.NDArray[np.uint8]
+
+LARGEST_FILE = 256 * 2**20  # bytes
+MOST_PIXELS = 2**27
+
+ImageLike = Union[str, Path, Pixels]
+
+
+def read_image(path: Union[str, Path]) -> Pixels:
+    """Returns a PNG or JPEG file as (height, width, 3). Needs Pillow.
+
+    An image with transparency is laid over white, and 16-bit greys become 8-bit ones.
+    """
+    file = Path(path).expanduser()
+    if size_of(file) > LARGEST_FILE:
+        raise HeadscopeError(f"{file} is larger than {LARGEST_FILE} bytes", "Use a smaller image")
+    image_module = pillow()
+    try:
+        with image_module.open(file, formats=("PNG", "JPEG")) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise HeadscopeError(
+                    f"{file} has {image.width} x {image.height} pixels; allowed: {MOST_PIXELS}",
+                    "Use a smaller image",
+                )
+            if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+                clear = image.convert("RGBA")
+                white = image_module.new("RGBA", clear.size, "white")
+                image = image_module.alpha_composite(white, clear)
+            return np.asarray(image.convert("RGB"), np.uint8)
+    except (OSError, ValueError, SyntaxError, image_module.DecompressionBombError) as error:
+        raise HeadscopeError(
+            f"{file} is not a readable PNG or JPEG image: {error}", "Convert the image to PNG"
+        ) from error
+
+
+def _taps(size: int, target: int) -> List[Tuple[int, List[float]]]:
+    """First source pixel and weights of each target pixel along one axis."""
+    scale = size / target
+    taps = []
+    for at in range(target):
+        if scale >= 1:  # area average: overlaps of source pixels with the target pixel
+            low, high = at * scale, min((at + 1) * scale, size)
+            first, last = int(low), int(np.ceil(high))
+            taps.append(
+                (first, [(min(i + 1, high) - max(i, low)) / (high - low) for i in range(first, last)])
+            )
+            continue
+        centre = min(max((at + 0.5) * scale - 0.5, 0.0), size - 1.0)
+        first = min(int(centre), max(size - 2, 0))
+        share = centre - first
+        taps.append((first, [1 - share, share] if size > 1 else [1 - share]))
+    return taps
+
+
+def _resize_matrix(size: int, target: int) -> Any:
+    matrix = np.zeros((target, size))
+    for row, (first, weights) in enumerate(_taps(size, target)):
+        matrix[row, first : first + len(weights)] = weights
+    return matrix
+
+
+def resized(pixels: Pixels, side: int) -> Pixels:
+    """Stretches an image (height, width, 3) to (side, side, 3) as Headscope does.
+
+    Uses the area average to shrink and linear interpolation to enlarge.
+    """
+    height, width = pixels.shape[:2]
+    if (height, width) == (side, side):
+        return pixels
+    down, across = _resize_matrix(height, side), _resize_matrix(width, side)
+    exact = np.einsum("yh,hwc,xw->yxc", down, pixels.astype(np.float64), across, optimize=True)
+    return np.clip(np.floor(exact + 0.5), 0, 255).astype(np.uint8)
+
+
+def checked_pixels(image: ImageLike) -> Pixels:
+    """Returns an image file, or an array (height, width, 3) of bytes, as an array."""
+    if isinstance(image, (str, Path)):
+        return read_image(image)
+    pixels = np.asarray(image)
+    if pixels.ndim != 3 or pixels.shape[2] != 3 or 0 in pixels.shape or pixels.dtype != np.uint8:
+        raise HeadscopeError(
+            f"an image has the shape {pixels.shape} and the type {pixels.dtype}; "
+            "allowed: (height, width, 3) and uint8",
+            "Convert the image to RGB bytes",
+        )
+    return pixels

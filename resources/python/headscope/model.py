@@ -1,0 +1,182 @@
+"""The model of a run: its forward pass, and its inputs from texts and images."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Sequence, Tuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from .encoder_decoder import EncoderDecoder
+from .errors import HeadscopeError
+from .files import Floats
+from .images import ImageLike, checked_pixels, resized
+from .layers import Layers, head_masks
+from .ops import Array, NumpyOps, Ops
+from .optional import torch
+from .spec import ModelSpec
+from .tokens import Tokenizer
+from .transformer import Transformer
+
+if TYPE_CHECKING:
+    from .torch_model import TorchModel
+
+Ids = Union[Sequence[int], npt.NDArray[np.int64]]
+Heads = Sequence[Tuple[int, int]]  # (site, head) of each removed head
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a model computes for one sample."""
+
+    # (classes) of classifiers; (tokens, vocabulary) of language models and encoder-decoders. With
+    # a copy mechanism these are logarithms of probabilities.
+    logits: Floats
+    maps: List[Floats]  # attention weights (heads, queries, keys) of each attention site
+
+
+def run_batch(ops: Ops, spec: ModelSpec, weights: Mapping[str, Array], batch: "Batch") -> Any:
+    """Returns the logits and maps of a batch, in arrays of ``ops``."""
+    layers = Layers(ops, spec, weights)
+    keep = [ops.array(mask) for mask in head_masks(spec, batch.without)]
+    if spec.pairs:
+        return EncoderDecoder(layers).forward(
+            batch.given, batch.target, batch.lengths, batch.target_lengths, keep
+        )
+    return Transformer(layers).forward(batch.given, batch.lengths, batch.types, keep)
+
+
+@dataclass
+class Batch:
+    """Input of a forward pass; arrays of the library that computes it, lengths of NumPy."""
+
+    given: Array  # token ids (B, T), or normalised pixels (B, 3, S, S)
+    target: Optional[Array] = None  # encoder-decoders: ids (B, U) that start with the begin token
+    lengths: Any = None  # (B) valid tokens; None: all
+    target_lengths: Any = None
+    types: Optional[Array] = None  # (B, T) token types
+    without: Heads = ()
+
+
+class Model:
+    """A trained model. Call it with token ids or an image; ``run.model()`` makes it."""
+
+    def __init__(
+        self,
+        spec: ModelSpec,
+        weights: Mapping[str, Floats],
+        facts: Mapping[str, str],
+        tokenizers: Sequence[Tokenizer],
+    ) -> None:
+        self.spec = spec
+        self.weights = dict(weights)
+        self.facts = dict(facts)
+        self._tokenizers = list(tokenizers)
+
+    @property
+    def parameters(self) -> int:
+        """Number of trained numbers."""
+        return sum(tensor.size for tensor in self.weights.values())
+
+    def _tokenizer(self, target: bool) -> Tokenizer:
+        if not self._tokenizers:
+            return Tokenizer({}, {})  # raises what is missing
+        return self._tokenizers[-1 if target else 0]
+
+    def tokens(self, text: str, target: bool = False) -> List[int]:
+        """Returns the ids of a text; ``target``: of the text that an encoder-decoder writes."""
+        if self.spec.patch:
+            raise HeadscopeError("this model reads images, not texts", "Pass an image")
+        room = 1 if self.spec.pairs else 0  # for the end token
+        ids = self._tokenizer(target).ids(text, self.spec.length - room)
+        if not ids and not target:
+            raise HeadscopeError("the text contains no word", "Pass at least one word")
+        return ids
+
+    def token_texts(self, text: str, target: bool = False) -> List[str]:
+        """Returns the tokens of a text as texts."""
+        room = 1 if self.spec.pairs else 0
+        return self._tokenizer(target).pieces(text, self.spec.length - room)
+
+    def pixels(self, image: ImageLike) -> Floats:
+        """Returns an image as the model reads it: (3, S, S), resized and normalised."""
+        side = self.spec.image_size
+        if not self.spec.patch:
+            raise HeadscopeError("this model reads texts, not images", "Pass a text")
+        mean, deviation = (
+            np.array(self.facts.get(key, "0 0 0").split(), np.float64)
+            for key in ("pixel_mean", "pixel_deviation")
+        )
+        small = resized(checked_pixels(image), side).astype(np.float64)
+        planes: Floats = ((small / 255 - mean) / deviation).transpose(2, 0, 1)
+        return planes
+
+    def marks(self) -> Tuple[int, int]:
+        """Ids of the begin and the end token of an encoder-decoder."""
+        first, second = (int(mark) for mark in self.facts["marks"].split())
+        # Own vocabularies: the sizes of source and target, behind which both marks are.
+        imported = self.facts.get("token_pattern") == "imported"
+        return (first, second) if imported else (second, second + 1)
+
+    def source_end(self) -> int:
+        """Id of the token that ends a source."""
+        first, second = (int(mark) for mark in self.facts["marks"].split())
+        return second if self.facts.get("token_pattern") == "imported" else first + 1
+
+    def _checked(self, ids: Ids, most: int, rows: int) -> npt.NDArray[np.int64]:
+        array = np.asarray(ids, np.int64)
+        if array.ndim != 1 or not 1 <= len(array) <= most:
+            raise HeadscopeError(
+                f"the input has the shape {array.shape}; allowed: 1 to {most} token ids",
+                "Shorten the input",
+            )
+        if array.min() < 0 or array.max() >= rows:
+            raise HeadscopeError(
+                f"a token id is {array.min()} or {array.max()}; allowed: 0 to {rows - 1}",
+                "Use the ids of this run's vocabulary",
+            )
+        return array
+
+    def batch(self, given: Any, target: Ids = (), without: Heads = ()) -> Batch:
+        """Returns one sample as a batch of NumPy arrays. See __call__ for the arguments."""
+        spec = self.spec
+        if spec.patch:
+            ready = getattr(getattr(given, "dtype", None), "kind", "") == "f"
+            planes = np.asarray(given, np.float64) if ready else self.pixels(given)
+            if planes.shape != (3, spec.image_size, spec.image_size):
+                raise HeadscopeError(
+                    f"normalised pixels have the shape {planes.shape}; allowed: "
+                    f"(3, {spec.image_size}, {spec.image_size})",
+                    "Pass bytes (height, width, 3), or the result of pixels()",
+                )
+            return Batch(planes[None], without=without)
+        name = "source_embedding" if "source_embedding" in self.weights else "embedding"
+        table = self.weights[name if spec.pairs else "token_embedding"]
+        ids = self.tokens(given) if isinstance(given, str) else given
+        if not spec.pairs:
+            return Batch(self._checked(ids, spec.length, len(table))[None], without=without)
+        source = self._checked([*ids, self.source_end()], spec.length, len(table))
+        written = self.tokens(target, True) if isinstance(target, str) else list(target)
+        rows = len(self.weights.get("target_embedding", table))
+        # A target that is too long loses its end, as in Headscope.
+        decoded = [self.marks()[0], *written][: spec.length]
+        return Batch(source[None], self._checked(decoded, spec.length, rows)[None], without=without)
+
+    def __call__(self, given: Any, target: Any = (), without: Heads = ()) -> Output:
+        """Computes one sample.
+
+        given: a text, token ids, an image file, bytes (height, width, 3), or normalised pixels (3,
+        S, S). target: what an encoder-decoder has written so far, a text or ids without begin and
+        end. without: (site, head) of heads to remove, as in ``[(0, 1)]``.
+        """
+        batch = self.batch(given, target, without)
+        logits, maps = run_batch(NumpyOps(), self.spec, self.weights, batch)
+        return Output(logits[0], [m[0] for m in maps])
+
+    def to_torch(self) -> "TorchModel":
+        """Returns a torch.nn.Module with the same outputs and trainable weights. Needs torch."""
+        torch()
+        from .torch_model import TorchModel
+
+        return TorchModel(self)

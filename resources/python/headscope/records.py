@@ -1,0 +1,178 @@
+"""Reader of metrics.sqlite: curves, measures of heads, and similarity matrices of a run."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, Iterator, List, Optional, Tuple
+
+import numpy as np
+import numpy.typing as npt
+
+from .errors import HeadscopeError
+from .files import Floats, size_of
+from .optional import pandas
+
+Integers = npt.NDArray[np.int64]
+
+_MOST_WORK = 4000  # calls of the progress handler, each after 100,000 instructions of SQLite
+_MOST_ROWS = 20_000_000
+_MOST_HEADS = 4096  # per layer
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One quantity over the training. All arrays have one value per recorded step."""
+
+    split: str  # train, valid or test
+    name: str  # for example "accuracy"
+    steps: Integers
+    epochs: Floats
+    seconds: Floats
+    values: Floats
+
+
+class Curves(Dict[str, Curve]):
+    """Curves by "SPLIT/NAME", for example ``curves["valid/accuracy"]``."""
+
+    def frame(self) -> Any:
+        """Returns a pandas DataFrame: the index is the step, each column a curve."""
+        series = {
+            key: pandas().Series(curve.values, index=curve.steps) for key, curve in self.items()
+        }
+        frame = pandas().DataFrame(series)
+        frame.index.name = "step"
+        return frame
+
+
+@dataclass(frozen=True)
+class HeadValues:
+    """A measure of every head. NaN: not measured, or the layer has fewer heads."""
+
+    measure: str
+    steps: Integers  # (steps)
+    values: Floats  # (steps, layers, heads)
+
+
+@dataclass(frozen=True)
+class Similarity:
+    """Similarity of every two heads of each layer, measured on the probe batch."""
+
+    measure: str
+    step: int
+    layers: List[Floats]  # a symmetric matrix (heads, heads) per layer
+
+    def mean(self) -> float:
+        """Returns the mean over all pairs of different heads in the same layer."""
+        pairs = [m[~np.eye(len(m), dtype=bool)] for m in self.layers]
+        together = np.concatenate(pairs) if pairs else np.empty(0)
+        return float(together.mean()) if together.size else float("nan")
+
+
+class Records:
+    """The database of a run, opened for each request, so that a run may still be training."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def _bad(self, problem: object) -> HeadscopeError:
+        return HeadscopeError(
+            f"{self._path}: {problem}", "Copy the run again from where it was trained"
+        )
+
+    def _rows(self, table: str, query: str, values: Tuple[object, ...] = ()) -> Iterator[Any]:
+        size_of(self._path)
+        work = [0]
+
+        def stop() -> int:
+            work[0] += 1
+            return int(work[0] > _MOST_WORK)
+
+        address = self._path.resolve().as_uri() + "?mode=ro"
+        try:
+            with closing(sqlite3.connect(address, uri=True, timeout=10)) as base:
+                base.text_factory = lambda text: text.decode("utf-8", "replace")
+                # A table of a stranger may be a view that calls functions or never ends.
+                base.execute("PRAGMA trusted_schema = OFF")
+                base.set_progress_handler(stop, 100_000)
+                kind = base.execute("SELECT type FROM sqlite_master WHERE name = ?", (table,))
+                if kind.fetchone() != ("table",):
+                    raise self._bad(f"has no table {table}")
+                for count, row in enumerate(base.execute(query, values)):
+                    if count >= _MOST_ROWS:
+                        raise self._bad(f"table {table} has more than {_MOST_ROWS} rows")
+                    yield row
+        except sqlite3.Error as error:
+            raise self._bad(error) from error
+
+    def curves(self) -> Curves:
+        """Returns all curves."""
+        found: Dict[Tuple[str, str], List[Tuple[Any, ...]]] = {}
+        query = "SELECT split, name, step, epoch, seconds, value FROM scalar ORDER BY 1, 2, 3"
+        for split, name, *point in self._rows("scalar", query):
+            found.setdefault((split, name), []).append(tuple(point))
+        out = Curves()
+        for (split, name), points in found.items():
+            try:
+                step, epoch, seconds, value = np.array(points, np.float64).T
+            except (TypeError, ValueError):
+                raise self._bad(f"the curve {split}/{name} contains a text") from None
+            out[f"{split}/{name}"] = Curve(
+                split, name, step.astype(np.int64), epoch, seconds, value
+            )
+        return out
+
+    def _measures(self, table: str) -> List[str]:
+        query = f"SELECT DISTINCT measure FROM {table} ORDER BY 1"
+        return [str(row[0]) for row in self._rows(table, query)]
+
+    def _absent(self, measure: str, table: str) -> HeadscopeError:
+        known = ", ".join(self._measures(table)) or "none"
+        return HeadscopeError(
+            f"{self._path} has no measure {measure[:60]}; recorded: {known}",
+            "Choose a recorded measure, or call measure() to compute others",
+        )
+
+    def heads(self, measure: str) -> HeadValues:
+        """Returns a recorded measure of every head."""
+        query = "SELECT step, layer, head, value FROM head WHERE measure = ? ORDER BY 1"
+        rows = list(self._rows("head", query, (measure,)))
+        if not rows:
+            raise self._absent(measure, "head")
+        steps = sorted({int(row[0]) for row in rows})
+        layers, heads = (1 + max(int(row[i]) for row in rows) for i in (1, 2))
+        if min(min(row[1], row[2]) for row in rows) < 0 or max(layers, heads) > _MOST_HEADS:
+            raise self._bad(f"the measure {measure} has impossible numbers of layers or heads")
+        values = np.full((len(steps), layers, heads), np.nan)
+        place = {step: i for i, step in enumerate(steps)}
+        for step, layer, head, value in rows:
+            values[place[step], layer, head] = np.nan if value is None else value
+        return HeadValues(measure, np.array(steps, np.int64), values)
+
+    def similarity(self, step: Optional[int], measure: str) -> Similarity:
+        """Returns the matrices of a step; None: of the last recorded step."""
+        found = self._rows(
+            "pair", "SELECT DISTINCT step FROM pair WHERE measure = ? ORDER BY 1", (measure,)
+        )
+        steps = [int(row[0]) for row in found]
+        if not steps:
+            raise self._absent(measure, "pair")
+        chosen = steps[-1] if step is None else step
+        if chosen not in steps:
+            nearest = min(steps, key=lambda s: abs(s - chosen))
+            raise HeadscopeError(
+                f"{self._path} has no {measure} of step {chosen}", f"The nearest step is {nearest}"
+            )
+        query = "SELECT layer, matrix FROM pair WHERE measure = ? AND step = ? ORDER BY layer"
+        layers = [self._matrix(blob) for _, blob in self._rows("pair", query, (measure, chosen))]
+        return Similarity(measure, chosen, layers)
+
+    def _matrix(self, blob: object) -> Floats:
+        if not isinstance(blob, bytes) or len(blob) % 4:
+            raise self._bad("a similarity matrix is damaged")
+        heads = round((len(blob) // 4) ** 0.5)
+        if heads * heads * 4 != len(blob):
+            raise self._bad("a similarity matrix is not square")
+        return np.frombuffer(blob, "<f4").reshape(heads, heads).astype(np.float64)

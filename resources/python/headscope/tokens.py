@@ -1,0 +1,113 @@
+"""Divides texts into tokens as the vocabulary of a run does."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Dict, List, Mapping, Tuple
+
+from .errors import HeadscopeError, UnsupportedModel
+
+# Tables of Headscope for words, which the first versions did not store with the weights.
+_LETTERLESS = (
+    "\\U00000080-\\U000000a9\\U000000ab-\\U000000b4\\U000000b6-\\U000000b9\\U000000bb-\\U000000bf"
+    "\\U000000d7-\\U000000d7\\U000000f7-\\U000000f7\\U00002000-\\U0000206f\\U000020a0-\\U000020cf"
+    "\\U00002190-\\U00002bff\\U00002e00-\\U00002e7f\\U00003000-\\U0000303f\\U0000e000-\\U0000f8ff"
+    "\\U0000fe00-\\U0000fe6f\\U0000ff00-\\U0000ff0f\\U0000fff0-\\U0000ffff\\U0001f000-\\U0001faff"
+)
+_IDEOGRAPHS = "\\U00003040-\\U000030ff\\U00003400-\\U00009fff\\U0000f900-\\U0000faff\\U00020000-\\U0003ffff"
+_WORDS = f"[{_IDEOGRAPHS}]|[^\\x00-/:-@\\[-`{{-\\x7f{_LETTERLESS}{_IDEOGRAPHS}]+"
+_LOWER = (
+    "[[65,90,32,1],[192,214,32,1],[216,222,32,1],[304,304,-199,1],[376,376,-121,1],[256,310,1,2],"
+    "[330,374,1,2],[7680,7934,1,2],[1120,1152,1,2],[1162,1214,1,2],[313,327,1,2],[377,381,1,2],"
+    "[913,929,32,1],[931,939,32,1],[1040,1071,32,1],[1024,1039,80,1]]"
+)
+_FIRST_MERGE = 258  # ids of byte pairs follow padding, unknown and 256 bytes
+
+
+def facts_of_words(vocabulary: Mapping[str, Any]) -> Dict[str, str]:
+    """Returns what later versions store about a vocabulary of words."""
+    if vocabulary.get("kind") != "words":
+        raise UnsupportedModel(
+            "the weights have no description of the tokens",
+            "Resume the run with this version of Headscope, which adds it",
+        )
+    lower = _LOWER if vocabulary.get("lower_case") else "[]"
+    return {"token_pattern": _WORDS, "lower_case": lower, "unknown_id": "1"}
+
+
+def _folding(text: str) -> Dict[int, int]:
+    fold: Dict[int, int] = {}
+    try:
+        for first, last, offset, every in reversed(json.loads(text)):
+            if not 0 <= first <= last < 0x110000 or every < 1:
+                raise ValueError
+            fold.update((c, c + offset) for c in range(first, last + 1, every))
+    except (ValueError, TypeError):
+        raise HeadscopeError("the table lower_case of the weights is damaged", "Copy the run again")
+    return fold
+
+
+class Tokenizer:
+    """Tokens of one side of a run. ``names``: the text of each id; byte pairs have none."""
+
+    def __init__(self, facts: Mapping[str, str], vocabulary: Mapping[str, Any]) -> None:
+        pattern = facts.get("token_pattern", "imported")
+        if pattern == "imported":
+            raise UnsupportedModel(
+                "the tokenizer of this run is that of a pretrained model",
+                "Make token ids with the package transformers and pass them instead of a text",
+            )
+        self._pattern = re.compile(pattern)
+        self._fold = _folding(facts.get("lower_case", "[]"))
+        merges, tokens = vocabulary.get("merges"), vocabulary.get("tokens", [])
+        self._unknown = int(facts.get("unknown_id", "1"))
+        self._merges: Dict[Tuple[int, int], int] = {}
+        self.names: List[str] = []
+        if isinstance(merges, list):
+            pairs = [tuple(map(int, pair)) for pair in merges]
+            self._merges = {(a, b): _FIRST_MERGE + i for i, (a, b) in enumerate(pairs)}
+        elif isinstance(tokens, list):
+            self.names = [str(token) for token in tokens]
+        self._bytes = isinstance(merges, list)
+        self._ids = {name: i for i, name in enumerate(self.names)}
+
+    def ids(self, text: str, most: int) -> List[int]:
+        """Returns at most ``most`` token ids of a text."""
+        found = self._pattern.findall(text.translate(self._fold))
+        if self._bytes:
+            return [i for chunk in found for i in self._merged(chunk)][:most]
+        return [self._ids.get(piece, self._unknown) for piece in found[:most]]
+
+    def pieces(self, text: str, most: int) -> List[str]:
+        """Returns the texts of the same tokens."""
+        if self._bytes:
+            return [self._spelled(i) for i in self.ids(text, most)]
+        return [str(piece) for piece in self._pattern.findall(text.translate(self._fold))[:most]]
+
+    def _merged(self, chunk: str) -> List[int]:
+        """Ids of the bytes, then the merges in order."""
+        ids = [2 + byte for byte in chunk.encode()]
+        while True:
+            pairs = [pair for pair in zip(ids, ids[1:]) if pair in self._merges]
+            if not pairs:
+                return ids
+            best, i = min(pairs, key=lambda pair: self._merges[pair]), 0
+            while i + 1 < len(ids):
+                if (ids[i], ids[i + 1]) == best:
+                    ids[i : i + 2] = [self._merges[best]]
+                i += 1
+
+    def _spelled(self, token: int) -> str:
+        parts = {new: pair for pair, new in self._merges.items()}
+        stack, out = [token], bytearray()
+        while stack:
+            one = stack.pop()
+            if one in parts:
+                stack.extend(reversed(parts[one]))
+            elif 2 <= one < _FIRST_MERGE:
+                out.append(one - 2)
+        try:
+            return out.decode()
+        except UnicodeDecodeError:
+            return "".join(f"<{byte:02x}>" for byte in out)  # part of a character
