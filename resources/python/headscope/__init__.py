@@ -8,10 +8,12 @@
 Training calls the program headscope-cli (``headscope.train``, ``headscope.sweep``).
 """
 
+from .collection import Runs, runs
 from .errors import CommandError, HeadscopeError, UnsupportedModel
 from .model import Model, Output
 from .records import Curve, Curves, HeadValues, Similarity
 from .run import Attention, Run
+from .training import sweep, train
 
 __all__ = [
     "Attention",
@@ -23,6 +25,10 @@ __all__ = [
     "Model",
     "Output",
     "Run",
+    "Runs",
     "Similarity",
     "UnsupportedModel",
+    "runs",
+    "sweep",
+    "train",
 ]

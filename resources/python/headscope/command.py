@@ -25,7 +25,8 @@ def program() -> str:
         where = f"HEADSCOPE_CLI is {named}, which" if named else f"{_PROGRAM} is not in PATH, and"
         reason = "cannot be started" if named else "HEADSCOPE_CLI is not set"
         raise HeadscopeError(
-            f"{where} {reason}", "Install Headscope, or set HEADSCOPE_CLI to the path of the program"
+            f"{where} {reason}",
+            "Install Headscope, or set HEADSCOPE_CLI to the path of the program",
         )
     return found
 

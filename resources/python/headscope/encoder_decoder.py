@@ -67,7 +67,9 @@ class EncoderDecoder:
             return scores, maps
         return self._copied(y, memory, source, read, scores), maps
 
-    def _encoded(self, source: Array, read: Any, keep: Sequence[Array]) -> Tuple[Array, List[Array]]:
+    def _encoded(
+        self, source: Array, read: Any, keep: Sequence[Array]
+    ) -> Tuple[Array, List[Array]]:
         l, spec = self._l, self._spec
         x, maps = self._embedded("source", source), []
         for i in range(spec.encoder_layers):

@@ -10,7 +10,7 @@ class HeadscopeError(Exception):
     """
 
     def __init__(self, message: str, hint: str) -> None:
-        super().__init__(f"{message}. {hint}.")
+        super().__init__(" ".join(f"{part.rstrip('.')}." for part in (message, hint) if part))
         self.message = message
         self.hint = hint
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
-from typing import Any, List, Tuple, Union
+from typing import Any, List, Mapping, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from .errors import HeadscopeError
+from .errors import HeadscopeError, UnsupportedModel
 from .files import size_of
 from .optional import pillow
 
@@ -20,10 +21,28 @@ MOST_PIXELS = 2**27
 ImageLike = Union[str, Path, Pixels]
 
 
+def _plain(file: Path, image: Any, image_module: Any) -> Any:
+    """Returns an opened image upright, without transparency, as 8-bit RGB."""
+    gamma = float(image.info.get("gamma", 0)) if "srgb" not in image.info else 0.0
+    if "icc_profile" in image.info or (gamma and abs(gamma - 1 / 2.2) > 0.005):
+        raise HeadscopeError(
+            f"{file} has a colour profile, which only headscope-cli applies",
+            "Convert the image to sRGB without a profile",
+        )
+    image = importlib.import_module("PIL.ImageOps").exif_transpose(image)
+    if image.mode.startswith("I"):  # 16-bit grey: the upper byte, as in Headscope
+        return image_module.fromarray((np.asarray(image) >> 8).astype(np.uint8)).convert("RGB")
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        clear = image.convert("RGBA")
+        white = image_module.new("RGBA", clear.size, "white")
+        image = image_module.alpha_composite(white, clear)
+    return image.convert("RGB")
+
+
 def read_image(path: Union[str, Path]) -> Pixels:
     """Returns a PNG or JPEG file as (height, width, 3). Needs Pillow.
 
-    An image with transparency is laid over white, and 16-bit greys become 8-bit ones.
+    The image is turned upright by its EXIF tag, and transparency is laid over white.
     """
     file = Path(path).expanduser()
     if size_of(file) > LARGEST_FILE:
@@ -36,11 +55,7 @@ def read_image(path: Union[str, Path]) -> Pixels:
                     f"{file} has {image.width} x {image.height} pixels; allowed: {MOST_PIXELS}",
                     "Use a smaller image",
                 )
-            if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-                clear = image.convert("RGBA")
-                white = image_module.new("RGBA", clear.size, "white")
-                image = image_module.alpha_composite(white, clear)
-            return np.asarray(image.convert("RGB"), np.uint8)
+            return np.asarray(_plain(file, image, image_module), np.uint8)
     except (OSError, ValueError, SyntaxError, image_module.DecompressionBombError) as error:
         raise HeadscopeError(
             f"{file} is not a readable PNG or JPEG image: {error}", "Convert the image to PNG"
@@ -55,9 +70,8 @@ def _taps(size: int, target: int) -> List[Tuple[int, List[float]]]:
         if scale >= 1:  # area average: overlaps of source pixels with the target pixel
             low, high = at * scale, min((at + 1) * scale, size)
             first, last = int(low), int(np.ceil(high))
-            taps.append(
-                (first, [(min(i + 1, high) - max(i, low)) / (high - low) for i in range(first, last)])
-            )
+            shared = [min(i + 1, high) - max(i, low) for i in range(first, last)]
+            taps.append((first, [part / (high - low) for part in shared]))
             continue
         centre = min(max((at + 0.5) * scale - 0.5, 0.0), size - 1.0)
         first = min(int(centre), max(size - 2, 0))
@@ -83,7 +97,25 @@ def resized(pixels: Pixels, side: int) -> Pixels:
         return pixels
     down, across = _resize_matrix(height, side), _resize_matrix(width, side)
     exact = np.einsum("yh,hwc,xw->yxc", down, pixels.astype(np.float64), across, optimize=True)
-    return np.clip(np.floor(exact + 0.5), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(np.floor(exact + 0.5), 0, 255), np.uint8)
+
+
+def processed(pixels: Pixels, processor: Mapping[str, Any], side: int) -> Pixels:
+    """Stretches an image as the preprocessor_config.json of a pretrained model says.
+
+    Raises UnsupportedModel if it crops images. Needs Pillow.
+    """
+    if pixels.shape[:2] == (side, side) and not processor.get("do_center_crop"):
+        return pixels
+    size, filter_code = processor.get("size"), processor.get("resample", 2)
+    stretches = size == {"height": side, "width": side} and processor.get("do_resize") is True
+    if not stretches or processor.get("do_center_crop") or filter_code not in range(6):
+        raise UnsupportedModel(
+            "the preprocessor of this pretrained model crops images",
+            f"Pass a cropped image of {side} x {side} pixels, or normalised pixels",
+        )
+    image = pillow().fromarray(pixels).resize((side, side), filter_code)
+    return np.asarray(image, np.uint8)
 
 
 def checked_pixels(image: ImageLike) -> Pixels:

@@ -1,9 +1,9 @@
-"""Layers that all models share: linear layers, norms, feed-forward networks and attention scores."""
+"""Layers that all models share: linear layers, norms, feed-forward networks and scores."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, List, Mapping, Optional, Sequence, Union
+from typing import Any, List, Mapping, Optional, Sequence
 
 import numpy as np
 
@@ -148,9 +148,6 @@ def relative_buckets(spec: ModelSpec, tokens: int, causal: bool) -> Any:
     further = (logarithm / scale * np.float32(count - exact)).astype(np.int64)
     far = np.minimum(exact + further, count - 1)
     return first + np.where(apart < exact, apart, far)
-
-
-Keep = Union[None, Sequence[Any]]
 
 
 def head_masks(spec: ModelSpec, without: "Sequence[tuple[int, int]]") -> List[Any]:

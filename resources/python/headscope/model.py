@@ -11,7 +11,7 @@ import numpy.typing as npt
 from .encoder_decoder import EncoderDecoder
 from .errors import HeadscopeError
 from .files import Floats
-from .images import ImageLike, checked_pixels, resized
+from .images import ImageLike, checked_pixels, processed, resized
 from .layers import Layers, head_masks
 from .ops import Array, NumpyOps, Ops
 from .optional import torch
@@ -67,12 +67,15 @@ class Model:
         spec: ModelSpec,
         weights: Mapping[str, Floats],
         facts: Mapping[str, str],
-        tokenizers: Sequence[Tokenizer],
+        tokenizers: Sequence[Tokenizer] = (),
+        processor: Optional[Mapping[str, Any]] = None,
     ) -> None:
+        """See Run.model(). ``processor``: preprocessor of images of a pretrained model."""
         self.spec = spec
         self.weights = dict(weights)
         self.facts = dict(facts)
         self._tokenizers = list(tokenizers)
+        self._processor = processor
 
     @property
     def parameters(self) -> int:
@@ -108,8 +111,9 @@ class Model:
             np.array(self.facts.get(key, "0 0 0").split(), np.float64)
             for key in ("pixel_mean", "pixel_deviation")
         )
-        small = resized(checked_pixels(image), side).astype(np.float64)
-        planes: Floats = ((small / 255 - mean) / deviation).transpose(2, 0, 1)
+        whole, processor = checked_pixels(image), self._processor
+        small = resized(whole, side) if processor is None else processed(whole, processor, side)
+        planes: Floats = ((small.astype(np.float64) / 255 - mean) / deviation).transpose(2, 0, 1)
         return planes
 
     def marks(self) -> Tuple[int, int]:

@@ -124,12 +124,13 @@ class Records:
             )
         return out
 
-    def _measures(self, table: str) -> List[str]:
+    def measures(self, table: str) -> List[str]:
+        """Returns the names of the recorded measures; table: head or pair."""
         query = f"SELECT DISTINCT measure FROM {table} ORDER BY 1"
         return [str(row[0]) for row in self._rows(table, query)]
 
     def _absent(self, measure: str, table: str) -> HeadscopeError:
-        known = ", ".join(self._measures(table)) or "none"
+        known = ", ".join(self.measures(table)) or "none"
         return HeadscopeError(
             f"{self._path} has no measure {measure[:60]}; recorded: {known}",
             "Choose a recorded measure, or call measure() to compute others",

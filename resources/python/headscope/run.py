@@ -34,7 +34,7 @@ class Attention:
     def __getitem__(self, place: Tuple[int, int]) -> Floats:
         """Returns the map (queries, keys) of (site, head)."""
         site, head = place
-        return self.maps[site][head]
+        return np.asarray(self.maps[site][head], np.float64)
 
 
 def _flat(values: Mapping[str, Any], before: str = "") -> Dict[str, Any]:
@@ -106,17 +106,34 @@ class Run:
         return Records(self.folder / "metrics.sqlite").curves()
 
     def heads(self, measure: str) -> HeadValues:
-        """Returns a measure of every head that was recorded while the run trained."""
-        return Records(self.folder / "metrics.sqlite").heads(measure)
+        """Returns a measure of every head, such as "entropy".
+
+        Values that were recorded in the training come with all their steps. Other measures are
+        computed by headscope-cli for the last checkpoint and the test samples.
+        """
+        records = Records(self.folder / "metrics.sqlite")
+        if measure in records.measures("head"):
+            return records.heads(measure)
+        line = self.measure(measure)
+        rows = [row if isinstance(row, list) else [] for row in line.get("values", [])]
+        if not rows:
+            raise HeadscopeError(
+                f"{measure[:60]} is not a measure of single heads", "Call measure() for its values"
+            )
+        values = np.full((1, len(rows), max(map(len, rows))), np.nan)
+        for layer, row in enumerate(rows):
+            values[0, layer, : len(row)] = row
+        step = line.get("step", (self.steps() or [0])[-1])
+        return HeadValues(measure, np.array([step], np.int64), values)
 
     def similarity(self, step: Optional[int] = None, measure: str = "attn-cos") -> Similarity:
         """Returns the recorded similarity matrices of a step; by default the last one."""
         return Records(self.folder / "metrics.sqlite").similarity(step, measure)
 
     def measure(self, measure: str, samples: int = 256, split: str = "test") -> Dict[str, Any]:
-        """Returns a measure of the heads, computed by headscope-cli: keys as in its JSON.
+        """Returns a measure, computed by headscope-cli for its last checkpoint, as in its JSON.
 
-        "layers" has an array per layer. Call ``headscope-cli list measures`` for the names.
+        Measures of pairs have "layers", a matrix per layer; measures of heads have "values".
         """
         words = ["analyze", str(self.folder), "--samples", str(samples), "--split", split]
         for line in command.lines(words):
@@ -124,7 +141,7 @@ class Run:
                 return line
         raise HeadscopeError(
             f"headscope-cli computes no measure {measure[:60]} for {self.folder}",
-            "Call headscope-cli list measures for the names",
+            "Call 'headscope-cli list measures' for the names",
         )
 
     def _weights_file(self, step: Optional[int]) -> Path:
@@ -138,10 +155,10 @@ class Run:
                 "Choose one of these steps",
             )
         chosen = self.folder / "checkpoints" / f"step-{steps[-1] if step is None else step:08}"
-        if not (chosen / "model.safetensors").exists() and (chosen / "weights.json").exists():
+        if (chosen / "weights.json").exists():
             raise UnsupportedModel(
                 f"the weights of {self.folder} are in the folder of a pretrained model",
-                "Train the run for one step with --lr 0 to copy them (headscope-cli train --start)",
+                "Import the model again with: headscope-cli import --weights copy",
             )
         return chosen / "model.safetensors"
 
@@ -179,7 +196,10 @@ class Run:
                 if (self.folder / name).exists():
                     tokenizers.append(Tokenizer(facts, read_object(self.folder / name)))
         _check_sizes(spec, tensors)
-        return Model(spec, dict(tensors.items()), facts, tokenizers)
+        processor = None
+        if spec.patch and (self.folder / "dataset.json").exists():
+            processor = read_object(self.folder / "dataset.json").get("image_processor")
+        return Model(spec, dict(tensors.items()), facts, tokenizers, processor)
 
     def attention(
         self,
@@ -204,8 +224,14 @@ class Run:
                 f"attention() got {len(given)} inputs", "Pass one of text, image, ids and sample"
             )
         if sample is not None:
-            return self._sample_attention(sample, split, step, without)
+            return self._attention_of(
+                ["--sample", str(sample), "--split", split], step, without
+            )
         model = self.model(step)
+        if text is not None and model.facts.get("token_pattern") == "imported":
+            # Only headscope-cli knows the tokenizers of pretrained models.
+            more = ["--target", target] if target else []
+            return self._attention_of(["--text", text, *more], step, without)
         output = model(given[0], target, without)
         tokens = model.token_texts(text) if text is not None else []
         written = model.token_texts(target, True) if target and model.spec.pairs else []
@@ -213,10 +239,9 @@ class Run:
             tokens, written = [*tokens, "[END]"], ["[BEGIN]", *written]
         return Attention(model.spec.sites, output.maps, tokens, written)
 
-    def _sample_attention(
-        self, sample: int, split: str, step: Optional[int], without: Heads
-    ) -> Attention:
-        words = ["attention", str(self.folder), "--sample", str(sample), "--split", split]
+    def _attention_of(self, given: List[str], step: Optional[int], without: Heads) -> Attention:
+        """Returns the attention weights that headscope-cli computes for an input."""
+        words = ["attention", str(self.folder), *given]
         if step is not None:
             words += ["--step", str(step)]
         if without:

@@ -1,4 +1,4 @@
-"""Sizes and options of a model, from model.json, from the metadata of its weights, or from config.json."""
+"""Sizes and options of a model, from model.json, the metadata of its weights, or config.json."""
 
 from __future__ import annotations
 

@@ -15,13 +15,16 @@ _LETTERLESS = (
     "\\U00002190-\\U00002bff\\U00002e00-\\U00002e7f\\U00003000-\\U0000303f\\U0000e000-\\U0000f8ff"
     "\\U0000fe00-\\U0000fe6f\\U0000ff00-\\U0000ff0f\\U0000fff0-\\U0000ffff\\U0001f000-\\U0001faff"
 )
-_IDEOGRAPHS = "\\U00003040-\\U000030ff\\U00003400-\\U00009fff\\U0000f900-\\U0000faff\\U00020000-\\U0003ffff"
+_IDEOGRAPHS = (
+    "\\U00003040-\\U000030ff\\U00003400-\\U00009fff\\U0000f900-\\U0000faff\\U00020000-\\U0003ffff"
+)
 _WORDS = f"[{_IDEOGRAPHS}]|[^\\x00-/:-@\\[-`{{-\\x7f{_LETTERLESS}{_IDEOGRAPHS}]+"
 _LOWER = (
     "[[65,90,32,1],[192,214,32,1],[216,222,32,1],[304,304,-199,1],[376,376,-121,1],[256,310,1,2],"
     "[330,374,1,2],[7680,7934,1,2],[1120,1152,1,2],[1162,1214,1,2],[313,327,1,2],[377,381,1,2],"
     "[913,929,32,1],[931,939,32,1],[1040,1071,32,1],[1024,1039,80,1]]"
 )
+_MASK, _MASK_ID = "[MASK]", 0  # a hidden word, which has the id of padding
 _FIRST_MERGE = 258  # ids of byte pairs follow padding, unknown and 256 bytes
 
 
@@ -70,20 +73,33 @@ class Tokenizer:
         elif isinstance(tokens, list):
             self.names = [str(token) for token in tokens]
         self._bytes = isinstance(merges, list)
+        self._masks = facts.get("task") == "masked-language-model"
         self._ids = {name: i for i, name in enumerate(self.names)}
+
+    def _parts(self, text: str) -> List[str]:
+        """Parts of a text between hidden words, which only masked language models know."""
+        return text.split(_MASK) if self._masks else [text]
+
+    def _pieces(self, part: str) -> List[str]:
+        return [str(piece) for piece in self._pattern.findall(part.translate(self._fold))]
 
     def ids(self, text: str, most: int) -> List[int]:
         """Returns at most ``most`` token ids of a text."""
-        found = self._pattern.findall(text.translate(self._fold))
-        if self._bytes:
-            return [i for chunk in found for i in self._merged(chunk)][:most]
-        return [self._ids.get(piece, self._unknown) for piece in found[:most]]
+        ids: List[int] = []
+        for i, part in enumerate(self._parts(text)):
+            ids += [_MASK_ID] if i else []
+            for piece in self._pieces(part):
+                ids += self._merged(piece) if self._bytes else [self._ids.get(piece, self._unknown)]
+        return ids[:most]
 
     def pieces(self, text: str, most: int) -> List[str]:
         """Returns the texts of the same tokens."""
         if self._bytes:
             return [self._spelled(i) for i in self.ids(text, most)]
-        return [str(piece) for piece in self._pattern.findall(text.translate(self._fold))[:most]]
+        pieces: List[str] = []
+        for i, part in enumerate(self._parts(text)):
+            pieces += ([_MASK] if i else []) + self._pieces(part)
+        return pieces[:most]
 
     def _merged(self, chunk: str) -> List[int]:
         """Ids of the bytes, then the merges in order."""
