@@ -1,0 +1,104 @@
+"""Texts become tokens, and images become patches, as in Headscope."""
+
+import unittest
+
+import numpy as np
+from support import SHIPPED, FolderTest, needs_pillow, needs_shipped
+
+import headscope
+from headscope.images import resized
+from headscope.tokens import Tokenizer
+
+WORDS = {"kind": "words", "lower_case": True, "tokens": ["[PAD]", "[UNK]", "a", "b"]}
+
+
+class TokenizerTest(unittest.TestCase):
+    def test_words_that_are_unknown_have_the_id_1(self) -> None:
+        facts = {"token_pattern": "[a-z]+", "lower_case": "[[65,90,32,1]]", "unknown_id": "1"}
+        self.assertEqual(Tokenizer(facts, WORDS).ids("A b, zebra", 9), [2, 3, 1])
+        self.assertEqual(Tokenizer(facts, WORDS).ids("a b a", 2), [2, 3])
+
+    def test_byte_pairs_are_merged_in_order(self) -> None:
+        a, b, c = (2 + ord(letter) for letter in "abc")
+        merges = {"merges": [[b, c], [a, 258], [a, b]]}
+        tokenizer = Tokenizer({"token_pattern": "\\S+"}, merges)
+        self.assertEqual(tokenizer.ids("abc ab", 9), [259, 260])
+        self.assertEqual(tokenizer.pieces("abc é", 1), ["abc"])
+        self.assertEqual(tokenizer.pieces("é", 1), ["<c3>"])
+
+    def test_hidden_words_have_the_id_of_padding(self) -> None:
+        facts = {"token_pattern": "[a-z]+", "task": "masked-language-model"}
+        self.assertEqual(Tokenizer(facts, WORDS).ids("a [MASK] b", 9), [2, 0, 3])
+
+    def test_tokenizer_of_a_pretrained_model_is_refused(self) -> None:
+        with self.assertRaisesRegex(headscope.UnsupportedModel, "pretrained model"):
+            Tokenizer({"token_pattern": "imported"}, {})
+
+    def test_damaged_table_of_letters_is_refused(self) -> None:
+        for table in ("[[1]]", "[[0,1114112,1,1]]", "[[5,9,1,0]]", "x"):
+            with self.assertRaisesRegex(headscope.HeadscopeError, "lower_case"):
+                Tokenizer({"token_pattern": "a", "lower_case": table}, WORDS)
+
+
+class ResizeTest(unittest.TestCase):
+    def test_shrinking_averages_areas(self) -> None:
+        pixels = np.zeros((4, 4, 3), np.uint8)
+        pixels[:2, :2] = 200
+        pixels[0, 0] = 0
+        small = resized(pixels, 2)
+        self.assertEqual(small[..., 0].tolist(), [[150, 0], [0, 0]])
+
+    def test_growing_interpolates(self) -> None:
+        pixels = np.array([[[0] * 3, [100] * 3]], np.uint8)
+        self.assertEqual(resized(pixels, 4)[0, :, 0].tolist(), [0, 25, 75, 100])
+
+
+@needs_shipped
+class InputTest(FolderTest):
+    text_ = headscope.Run(SHIPPED / "headlines-lambda-0").model()
+    image_ = headscope.Run(SHIPPED / "shapes-lambda-0").model()
+
+    def test_input_of_the_other_kind_is_refused(self) -> None:
+        with self.refused("reads images"):
+            self.image_.tokens("a")
+        with self.refused("reads texts"):
+            self.text_.pixels(np.zeros((4, 4, 3), np.uint8))
+        with self.refused("shape"):
+            self.image_(np.zeros((4, 4), np.uint8))
+
+    def test_ids_outside_of_the_vocabulary_are_refused(self) -> None:
+        for ids in ([115], [-1]):
+            with self.refused("allowed: 0 to 114"):
+                self.text_(ids)
+        with self.refused("1 to 16 token ids"):
+            self.text_([2] * 17)
+        with self.refused("no word"):
+            self.text_("...")
+
+    def test_heads_that_do_not_exist_are_refused(self) -> None:
+        with self.refused("no head 6 at site 0"):
+            self.text_("mayor says", without=[(0, 6)])
+
+    @needs_pillow
+    def test_image_files_give_the_same_as_arrays(self) -> None:
+        from PIL import Image
+
+        pixels = np.random.default_rng(1).integers(0, 256, (50, 40, 3)).astype(np.uint8)
+        path = self.folder / "a.png"
+        Image.fromarray(pixels).save(path)
+        np.testing.assert_array_equal(self.image_(path).logits, self.image_(pixels).logits)
+        clear = np.dstack([pixels, np.zeros((50, 40), np.uint8)])
+        Image.fromarray(clear).save(path)
+        white = np.full_like(pixels, 255)
+        np.testing.assert_array_equal(self.image_(path).logits, self.image_(white).logits)
+
+    @needs_pillow
+    def test_files_that_are_no_images_are_refused(self) -> None:
+        path = self.folder / "a.png"
+        path.write_bytes(b"not an image")
+        with self.refused("not a readable PNG or JPEG"):
+            self.image_(path)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,99 @@
+"""Curves and matrices of shipped runs, and databases of strangers."""
+
+import json
+import sqlite3
+import unittest
+from contextlib import closing
+
+import numpy as np
+from support import SHIPPED, FolderTest, needs_pandas, needs_shipped
+
+import headscope
+from headscope.records import Records
+
+
+@needs_shipped
+class ShippedRecordsTest(unittest.TestCase):
+    run_ = headscope.Run(SHIPPED / "headlines-lambda-0")
+
+    def test_last_point_of_a_curve_is_the_stored_score(self) -> None:
+        curve = self.run_.curves()["test/accuracy"]
+        self.assertEqual(curve.values[-1], self.run_.scores["test_accuracy"])
+        self.assertEqual(curve.steps[-1], 780)
+
+    def test_similarity_of_the_probe_batch_is_near_that_of_all_samples(self) -> None:
+        similarity = self.run_.similarity()
+        self.assertEqual([m.shape for m in similarity.layers], [(6, 6)] * 3)
+        self.assertAlmostEqual(similarity.mean(), self.run_.state["attention_cosine"], delta=0.02)
+        for matrix in similarity.layers:
+            np.testing.assert_allclose(matrix, matrix.T, atol=1e-6)
+
+    def test_unknown_measures_and_steps_name_the_known_ones(self) -> None:
+        with self.assertRaisesRegex(headscope.HeadscopeError, "recorded: attn-cos, "):
+            self.run_.similarity(measure="none")
+        with self.assertRaisesRegex(headscope.HeadscopeError, "nearest step is 760"):
+            self.run_.similarity(100_000)
+
+    @needs_pandas
+    def test_frame_has_a_column_per_curve(self) -> None:
+        frame = self.run_.curves().frame()
+        self.assertEqual(frame["test/accuracy"].dropna().tolist(), [1.0])
+
+
+class DatabaseTest(FolderTest):
+    def records(self, script: str, blob: bytes = b"") -> Records:
+        path = self.folder / "metrics.sqlite"
+        with closing(sqlite3.connect(path)) as base:
+            base.executescript(script)
+            if blob:
+                base.execute("INSERT INTO pair VALUES (1, 0, 'attn-cos', ?)", (blob,))
+            base.commit()
+        return Records(path)
+
+    def test_heads_that_were_not_measured_are_nan(self) -> None:
+        records = self.records(
+            "CREATE TABLE head(step, layer, head, measure, value);"
+            "INSERT INTO head VALUES (5, 0, 1, 'entropy', 0.5), (9, 1, 0, 'entropy', 2);"
+        )
+        values = records.heads("entropy")
+        self.assertEqual(values.steps.tolist(), [5, 9])
+        self.assertEqual(values.values.shape, (2, 2, 2))
+        self.assertEqual(np.nansum(values.values), 2.5)
+        self.assertEqual(np.isnan(values.values).sum(), 6)
+
+    def test_view_instead_of_a_table_is_refused(self) -> None:
+        records = self.records("CREATE VIEW scalar AS SELECT 1 AS split")
+        with self.refused("has no table scalar"):
+            records.curves()
+
+    def test_text_instead_of_numbers_is_refused(self) -> None:
+        records = self.records(
+            "CREATE TABLE scalar(step, epoch, seconds, split, name, value);"
+            "INSERT INTO scalar VALUES (1, 1, 1, 'valid', 'loss', 'x');"
+        )
+        with self.refused("valid/loss contains a text"):
+            records.curves()
+
+    def test_matrix_that_is_not_square_is_refused(self) -> None:
+        table = "CREATE TABLE IF NOT EXISTS pair(step, layer, measure, matrix); DELETE FROM pair;"
+        for blob in (bytes(12), bytes(5)):
+            records = self.records(table, blob)
+            with self.refused("matrix"):
+                records.similarity(None, "attn-cos")
+
+    def test_file_that_is_no_database_is_refused(self) -> None:
+        (self.folder / "metrics.sqlite").write_bytes(json.dumps([1] * 1000).encode())
+        with self.refused("not a database"):
+            Records(self.folder / "metrics.sqlite").curves()
+
+    def test_huge_numbers_of_heads_are_refused(self) -> None:
+        records = self.records(
+            "CREATE TABLE head(step, layer, head, measure, value);"
+            "INSERT INTO head VALUES (1, 0, 1000000000, 'entropy', 1);"
+        )
+        with self.refused("impossible numbers"):
+            records.heads("entropy")
+
+
+if __name__ == "__main__":
+    unittest.main()
