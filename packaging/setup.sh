@@ -33,7 +33,7 @@ base_commit() {
     printf '%s\n' "$base"
 }
 
-# wanted_packages [KIND...]: the packages of packages.txt without a kind, and those of the kinds (test, package, chroot).
+# wanted_packages [KIND...]: the packages of packages.txt without a kind, and those of the kinds (test, nightly, package, chroot).
 wanted_packages() {
     local packages
     packages=$(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$headscope_source/packaging/packages.txt" |

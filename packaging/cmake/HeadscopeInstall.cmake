@@ -23,8 +23,10 @@ install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/presets/" DESTINATION "${headsc
         PATTERN README.md EXCLUDE)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runs/" DESTINATION "${headscope_share}/runs" COMPONENT data OPTIONAL
         PATTERN README.md EXCLUDE)
-install(PROGRAMS "${CMAKE_SOURCE_DIR}/resources/python/read_run.py" DESTINATION "${headscope_share}/python"
-        COMPONENT data)
+# The Python package, which pip can install from there, and the script that runs beside it.
+install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/python/" DESTINATION "${headscope_share}/python" COMPONENT data
+        USE_SOURCE_PERMISSIONS PATTERN tests EXCLUDE PATTERN __pycache__ EXCLUDE PATTERN "*.egg-info" EXCLUDE
+        PATTERN build EXCLUDE PATTERN .mypy_cache EXCLUDE)
 install(FILES "${CMAKE_SOURCE_DIR}/README.md" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT data)
 install(FILES "${CMAKE_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT licence)
 

@@ -142,7 +142,7 @@ class Model:
             )
         return array
 
-    def batch(self, given: Any, target: Ids = (), without: Heads = ()) -> Batch:
+    def batch(self, given: Any, target: Any = (), without: Heads = ()) -> Batch:
         """Returns one sample as a batch of NumPy arrays. See __call__ for the arguments."""
         spec = self.spec
         if spec.patch:
