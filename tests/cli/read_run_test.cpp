@@ -1,5 +1,6 @@
 // Compares resources/python/read_run.py, which reads a run from its folder alone, with the program:
-// logits of every kind of model, and tokens of every kind of text.
+// logits of each model, and tokens of every kind of text. resources/python/tests compares all
+// variants.
 #include "engine_in_process.h"
 #include "tests/support/places.h"
 #include "training_runs.h"
@@ -223,9 +224,9 @@ TEST_F(ReaderTest, ReadmeAndMetadataSayTheSame) {
     const std::string readme((std::istreambuf_iterator<char>(file)), {});
     const Outcome facts =
         python(m_python, {"-c",
-                          "import sys, json; sys.path.insert(0, sys.argv[1]); import read_run\n"
-                          "r = read_run.Run(sys.argv[2]); print(json.dumps(r.facts))\n"
-                          "print(json.dumps({k: list(v.shape) for k, v in r.weights.items()}))",
+                          "import sys, json; sys.path.insert(0, sys.argv[1]); import headscope\n"
+                          "m = headscope.Run(sys.argv[2]).model(); print(json.dumps(m.facts))\n"
+                          "print(json.dumps({k: list(v.shape) for k, v in m.weights.items()}))",
                           fs::path(kReader).parent_path().string(), folder.string()});
     ASSERT_EQ(facts.exitCode, 0) << facts.err;
     const auto lines = jsonLines(facts.out);

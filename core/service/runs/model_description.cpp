@@ -11,8 +11,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace headscope::runs {
 namespace {
 
@@ -461,9 +459,6 @@ Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) 
 
 std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors,
                      const std::string& name, const std::string& tested) {
-    const bool twoStreams = std::any_of(facts.begin(), facts.end(), [](const ModelFact& fact) {
-        return fact.key == "encoder_layers";
-    });
     std::string text =
         "# " + markdownText(util::shortened(name, 200)) + "\n\nA run of Headscope. " + tested +
         "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
@@ -471,11 +466,9 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors,
         "plain "
         "numbers), newest step last. `local.json`, if present, has paths of one machine: leave it "
         "out "
-        "when you pass the folder on.\n\nThe facts below are also the metadata of that header." +
-        (twoStreams ? ""
-                    : " `read_run.py`, which comes with Headscope (one file, numpy), computes the "
-                      "model's logits from this folder.") +
-        std::string("\n\n## The model\n\n");
+        "when you pass the folder on.\n\nThe facts below are also the metadata of that header. "
+        "The Python package headscope, which comes with Headscope, computes the model's logits "
+        "from this folder with NumPy.\n\n## The model\n\n";
     text += tableRow("key", "value", "meaning") + "|---|---|---|\n";
     for (const auto& fact : facts)
         text += tableRow("`" + fact.key + "`", cell(fact.value), fact.meaning);

@@ -1,6 +1,6 @@
 // Facts that another program needs to compute the same outputs as a run's model. They are stored in
 // the metadata of every model.safetensors and in the run's README.md (reader:
-// resources/python/read_run.py).
+// resources/python).
 #pragma once
 
 #include "core/base/io/tensor_file.h"
