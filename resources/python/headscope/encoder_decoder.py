@@ -119,7 +119,7 @@ class EncoderDecoder:
             match = ops.where(ops.mask(read[:, None, :]), match, -math.inf)
         weights = softmax(ops, match)
         # One-hot rows of the source's words: (B, S, V).
-        words = ops.array(np.eye(scores.shape[-1]))[source]
+        words = ops.where(source[..., None] == ops.whole(np.arange(scores.shape[-1])), 1.0, 0.0)
         share = ops.log(ops.maximum(weights @ words, _SMALLEST))
         gate = l.linear("copy.gate", y)
         generate = ops.log(ops.sigmoid(gate)) + log_softmax(ops, scores)

@@ -175,7 +175,13 @@ class Model:
         end. without: (site, head) of heads to remove, as in ``[(0, 1)]``.
         """
         batch = self.batch(given, target, without)
-        logits, maps = run_batch(NumpyOps(), self.spec, self.weights, batch)
+        try:
+            logits, maps = run_batch(NumpyOps(), self.spec, self.weights, batch)
+        except (ValueError, IndexError, ZeroDivisionError, OverflowError) as error:
+            raise HeadscopeError(
+                f"the weights do not fit the model that the run describes: {error}",
+                "Put back the files that the run was made with",
+            ) from error
         return Output(logits[0], [m[0] for m in maps])
 
     def to_torch(self) -> "TorchModel":

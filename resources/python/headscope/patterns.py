@@ -25,30 +25,32 @@ def _mixed(x: int) -> int:
     return x ^ (x >> 31)
 
 
-def _fixed_blocks(pattern: Pattern, count: int) -> Mask:
-    query, key = np.arange(count)[:, None], np.arange(count)
+def _fixed_blocks(pattern: Pattern, queries: int, count: int) -> Mask:
+    query, key = np.arange(queries)[:, None], np.arange(count)
     near: Mask = abs(query - key) <= pattern.blocks // 2
     return near | (key < pattern.first)
 
 
-def _random_blocks(pattern: Pattern, count: int, layer: int, head: int, causal: bool) -> Mask:
-    """Blocks that each block of queries sees because the seed of the run draws them."""
+def _seen_blocks(
+    pattern: Pattern, queries: int, count: int, layer: int, head: int, causal: bool
+) -> Mask:
+    """Blocks of keys, of ``count``, that the first ``queries`` blocks of queries see."""
     if pattern.seed is None:
         raise UnsupportedModel(
             "the seed of the BigBird pattern is missing",
             "Read the run itself instead of an exported folder",
         )
-    drawn = np.zeros((count, count), bool)
-    fixed = _fixed_blocks(pattern, count)
-    for query in range(count):
+    fixed = _fixed_blocks(pattern, queries, count)
+    seen = fixed.copy()
+    for query in range(queries):
         others = [key for key in range(query if causal else count) if not fixed[query, key]]
         state = _mixed(pattern.seed)
         for part in (layer, head, query):
             state = _mixed(state ^ part)
         for _ in range(min(pattern.random, len(others))):
             state = _mixed(state)
-            drawn[query, others.pop(state % len(others))] = True
-    return drawn
+            seen[query, others.pop(state % len(others))] = True
+    return seen
 
 
 def _patches(pattern: Pattern, spec: ModelSpec, n: int, head: int) -> Mask:
@@ -74,9 +76,10 @@ def _head_mask(spec: ModelSpec, n: int, layer: int, head: int, causal: bool) -> 
     distance = abs(t - s)
     if kind == "bigbird":
         # Drawn for the longest input, so that a text has the same mask at every length.
-        count = (spec.tokens + pattern.block - 1) // pattern.block
-        seen = _fixed_blocks(pattern, count) | _random_blocks(pattern, count, layer, head, causal)
-        shown: Mask = seen[t // pattern.block, s // pattern.block]
+        size = pattern.block
+        count = (spec.tokens + size - 1) // size
+        blocks = _seen_blocks(pattern, (n + size - 1) // size, count, layer, head, causal)
+        shown: Mask = blocks[t // size, s // size]
         return shown
     stride = max(pattern.stride or math.floor(math.sqrt(spec.tokens) + 0.5), 1)
     dilation = 2 ** min(head, 30) if pattern.dilation_per_head else max(pattern.dilation, 1)

@@ -342,7 +342,7 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
         head_width=read.whole("head_width"),
         kv_heads=read.whole("kv_heads", 0),
         width=read.whole("width"),
-        length=read.whole("length"),
+        length=read.whole("length", None, 2**22),
         image_size=read.whole("image_size", 0),
         patch=read.whole("patch", 0),
         activation=read.word("activation", "softmax"),

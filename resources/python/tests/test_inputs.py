@@ -79,6 +79,17 @@ class InputTest(FolderTest):
         with self.refused("no head 6 at site 0"):
             self.text_("mayor says", without=[(0, 6)])
 
+    def test_weights_that_do_not_fit_the_model_are_refused(self) -> None:
+        changed = {"block0.ff1.weight": (96, 47), "block0.attention.qkv.weight": (9, 48)}
+        for name, shape in changed.items():
+            weights = {**self.text_.weights, name: np.ones(shape)}
+            model = headscope.Model(self.text_.spec, weights, self.text_.facts)
+            with self.refused("do not fit the model"):
+                model([2, 3])
+        weights = {key: value for key, value in self.text_.weights.items() if key != "head.weight"}
+        with self.refused("no tensor head.weight"):
+            headscope.Model(self.text_.spec, weights, self.text_.facts)([2, 3])
+
     @needs_pillow
     def test_image_files_give_the_same_as_arrays(self) -> None:
         from PIL import Image
