@@ -87,7 +87,7 @@ class Run:
         return {
             key: float(value)
             for key, value in self.state.items()
-            if _SCORES.match(key) and isinstance(value, (int, float))
+            if _SCORES.match(key) and isinstance(value, float)
         }
 
     def row(self) -> Dict[str, Any]:
