@@ -105,11 +105,14 @@ def processed(pixels: Pixels, processor: Mapping[str, Any], side: int) -> Pixels
 
     Raises UnsupportedModel if it crops images. Needs Pillow.
     """
-    if pixels.shape[:2] == (side, side) and not processor.get("do_center_crop"):
-        return pixels
+    square = {"height": side, "width": side}
     size, filter_code = processor.get("size"), processor.get("resample", 2)
-    stretches = size == {"height": side, "width": side} and processor.get("do_resize") is True
-    if not stretches or processor.get("do_center_crop") or filter_code not in range(6):
+    crops = processor.get("do_center_crop") is True
+    kept = not crops or processor.get("crop_size") == square
+    if pixels.shape[:2] == (side, side) and kept and size in (square, {"shortest_edge": side}):
+        return pixels
+    stretches = size == square and processor.get("do_resize") is True
+    if not stretches or crops or filter_code not in range(6):
         raise UnsupportedModel(
             "the preprocessor of this pretrained model crops images",
             f"Pass a cropped image of {side} x {side} pixels, or normalised pixels",

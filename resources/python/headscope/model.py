@@ -16,7 +16,7 @@ from .layers import Layers, head_masks
 from .ops import Array, NumpyOps, Ops
 from .optional import torch
 from .spec import ModelSpec
-from .tokens import Tokenizer
+from .tokens import ImportedTokenizer, Tokenizer
 from .transformer import Transformer
 
 if TYPE_CHECKING:
@@ -67,14 +67,16 @@ class Model:
         spec: ModelSpec,
         weights: Mapping[str, Floats],
         facts: Mapping[str, str],
-        tokenizers: Sequence[Tokenizer] = (),
+        vocabularies: Sequence[Mapping[str, Any]] = (),
         processor: Optional[Mapping[str, Any]] = None,
     ) -> None:
-        """See Run.model(). ``processor``: preprocessor of images of a pretrained model."""
+        """See Run.model(). vocabularies: vocabulary.json of the input, and of the target if it has
+        its own. processor: preprocessor of images of a pretrained model.
+        """
         self.spec = spec
         self.weights = dict(weights)
         self.facts = dict(facts)
-        self._tokenizers = list(tokenizers)
+        self._vocabularies = list(vocabularies)
         self._processor = processor
 
     @property
@@ -82,10 +84,18 @@ class Model:
         """Number of trained numbers."""
         return sum(tensor.size for tensor in self.weights.values())
 
-    def _tokenizer(self, target: bool) -> Tokenizer:
-        if not self._tokenizers:
-            return Tokenizer({}, {})  # raises what is missing
-        return self._tokenizers[-1 if target else 0]
+    @property
+    def imported_tokens(self) -> bool:
+        """Whether the tokenizer is that of a pretrained model."""
+        return self.facts.get("token_pattern") == "imported"
+
+    def _tokenizer(self, target: bool) -> Union[Tokenizer, ImportedTokenizer]:
+        if not self._vocabularies:
+            raise HeadscopeError("the run has no vocabulary.json", "Pass token ids")
+        vocabulary = self._vocabularies[-1 if target else 0]
+        if self.imported_tokens:
+            return ImportedTokenizer(vocabulary, self.spec.pairs)
+        return Tokenizer(self.facts, vocabulary)
 
     def tokens(self, text: str, target: bool = False) -> List[int]:
         """Returns the ids of a text; ``target``: of the text that an encoder-decoder writes."""
@@ -120,13 +130,12 @@ class Model:
         """Ids of the begin and the end token of an encoder-decoder."""
         first, second = (int(mark) for mark in self.facts["marks"].split())
         # Own vocabularies: the sizes of source and target, behind which both marks are.
-        imported = self.facts.get("token_pattern") == "imported"
-        return (first, second) if imported else (second, second + 1)
+        return (first, second) if self.imported_tokens else (second, second + 1)
 
     def source_end(self) -> int:
         """Id of the token that ends a source."""
         first, second = (int(mark) for mark in self.facts["marks"].split())
-        return second if self.facts.get("token_pattern") == "imported" else first + 1
+        return second if self.imported_tokens else first + 1
 
     def _checked(self, ids: Ids, most: int, rows: int) -> npt.NDArray[np.int64]:
         array = np.asarray(ids, np.int64)

@@ -14,7 +14,7 @@ def _package(name: str, distribution: str, debian: str, purpose: str) -> Any:
     except ImportError as error:
         raise HeadscopeError(
             f"{purpose} needs the package {distribution}, which is not installed",
-            f"Install it with: pip install {distribution} (Debian: {debian})",
+            f"Install it with: pip install {distribution}" + (debian and f" (Debian: {debian})"),
         ) from error
 
 
@@ -31,3 +31,8 @@ def torch() -> Any:
 def pillow() -> Any:
     """Returns PIL.Image."""
     return _package("PIL.Image", "pillow", "python3-pil", "Reading an image file")
+
+
+def tokenizers() -> Any:
+    """Returns tokenizers. Without it, pass token ids instead of a text."""
+    return _package("tokenizers", "tokenizers", "", "Dividing texts for a pretrained model")

@@ -16,7 +16,7 @@ from .images import ImageLike
 from .model import Heads, Ids, Model
 from .records import Curves, HeadValues, Records, Similarity
 from .spec import ModelSpec, spec_from, values_from_config, values_from_facts
-from .tokens import Tokenizer, facts_of_words
+from .tokens import facts_of_words
 
 _STEP = re.compile(r"step-(\d{8})$")
 _SCORES = re.compile(r"^(test|valid)_")
@@ -190,16 +190,15 @@ class Run:
         """
         tensors = TensorFile(self._weights_file(step))
         spec, facts = self._description(tensors)
-        tokenizers = []
-        if not spec.patch and facts.get("token_pattern") != "imported":
-            for name in ("vocabulary.json", "target_vocabulary.json"):
-                if (self.folder / name).exists():
-                    tokenizers.append(Tokenizer(facts, read_object(self.folder / name)))
+        vocabularies = []
+        for name in ("vocabulary.json", "target_vocabulary.json") if not spec.patch else ():
+            if (self.folder / name).exists():
+                vocabularies.append(read_object(self.folder / name))
         _check_sizes(spec, tensors)
         processor = None
         if spec.patch and (self.folder / "dataset.json").exists():
             processor = read_object(self.folder / "dataset.json").get("image_processor")
-        return Model(spec, dict(tensors.items()), facts, tokenizers, processor)
+        return Model(spec, dict(tensors.items()), facts, vocabularies, processor)
 
     def attention(
         self,
@@ -228,8 +227,8 @@ class Run:
                 ["--sample", str(sample), "--split", split], step, without
             )
         model = self.model(step)
-        if text is not None and model.facts.get("token_pattern") == "imported":
-            # Only headscope-cli knows the tokenizers of pretrained models.
+        if text is not None and model.imported_tokens:
+            # headscope-cli knows the tokenizers of all pretrained models.
             more = ["--target", target] if target else []
             return self._attention_of(["--text", text, *more], step, without)
         output = model(given[0], target, without)

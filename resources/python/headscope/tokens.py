@@ -7,6 +7,7 @@ import re
 from typing import Any, Dict, List, Mapping, Tuple
 
 from .errors import HeadscopeError, UnsupportedModel
+from .optional import tokenizers
 
 # Tables of Headscope for words, which the first versions did not store with the weights.
 _LETTERLESS = (
@@ -55,12 +56,7 @@ class Tokenizer:
     """Tokens of one side of a run. ``names``: the text of each id; byte pairs have none."""
 
     def __init__(self, facts: Mapping[str, str], vocabulary: Mapping[str, Any]) -> None:
-        pattern = facts.get("token_pattern", "imported")
-        if pattern == "imported":
-            raise UnsupportedModel(
-                "the tokenizer of this run is that of a pretrained model",
-                "Make token ids with the package transformers and pass them instead of a text",
-            )
+        pattern = facts.get("token_pattern", "")
         self._pattern = re.compile(pattern)
         self._fold = _folding(facts.get("lower_case", "[]"))
         merges, tokens = vocabulary.get("merges"), vocabulary.get("tokens", [])
@@ -127,3 +123,31 @@ class Tokenizer:
             return out.decode()
         except UnicodeDecodeError:
             return "".join(f"<{byte:02x}>" for byte in out)  # part of a character
+
+
+class ImportedTokenizer:
+    """Tokens of a pretrained model, from its tokenizer.json. Needs the package tokenizers."""
+
+    def __init__(self, vocabulary: Mapping[str, Any], pairs: bool) -> None:
+        """``pairs``: the model is an encoder-decoder, which adds special tokens itself."""
+        files = vocabulary.get("files")
+        text = files.get("tokenizer.json") if isinstance(files, dict) else None
+        if not isinstance(text, str):
+            raise UnsupportedModel(
+                "the tokenizer of this pretrained model is not a tokenizer.json",
+                "Make token ids with the package transformers and pass them instead of a text",
+            )
+        self._pairs = pairs
+        self._tokenizer = tokenizers().Tokenizer.from_str(text)
+
+    def _encoded(self, text: str, most: int) -> Any:
+        self._tokenizer.enable_truncation(most)
+        return self._tokenizer.encode(text, add_special_tokens=not self._pairs)
+
+    def ids(self, text: str, most: int) -> List[int]:
+        """Returns at most ``most`` token ids of a text, with the special tokens of the model."""
+        return [int(i) for i in self._encoded(text, most).ids]
+
+    def pieces(self, text: str, most: int) -> List[str]:
+        """Returns the tokens as the vocabulary of the model spells them."""
+        return [str(token) for token in self._encoded(text, most).tokens]

@@ -7,7 +7,7 @@ from support import SHIPPED, FolderTest, needs_pillow, needs_shipped
 
 import headscope
 from headscope.images import resized
-from headscope.tokens import Tokenizer
+from headscope.tokens import ImportedTokenizer, Tokenizer
 
 WORDS = {"kind": "words", "lower_case": True, "tokens": ["[PAD]", "[UNK]", "a", "b"]}
 
@@ -30,9 +30,9 @@ class TokenizerTest(unittest.TestCase):
         facts = {"token_pattern": "[a-z]+", "task": "masked-language-model"}
         self.assertEqual(Tokenizer(facts, WORDS).ids("a [MASK] b", 9), [2, 0, 3])
 
-    def test_tokenizer_of_a_pretrained_model_is_refused(self) -> None:
-        with self.assertRaisesRegex(headscope.UnsupportedModel, "pretrained model"):
-            Tokenizer({"token_pattern": "imported"}, {})
+    def test_pretrained_model_without_tokenizer_file_is_refused(self) -> None:
+        with self.assertRaisesRegex(headscope.UnsupportedModel, "not a tokenizer.json"):
+            ImportedTokenizer({"files": {"spiece.model": "x"}}, False)
 
     def test_damaged_table_of_letters_is_refused(self) -> None:
         for table in ("[[1]]", "[[0,1114112,1,1]]", "[[5,9,1,0]]", "x"):

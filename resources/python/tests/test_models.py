@@ -156,6 +156,9 @@ class ImportedModelTest(FolderTest):
         own = headscope.Run(self.folder / "own").model()
         ids = own.tokens("minister drew talks")
         np.testing.assert_allclose(run.model()(ids).logits, told["logits"], atol=CLOSE)
+        if not lacks("tokenizers"):
+            logits = run.model()("minister drew talks").logits
+            np.testing.assert_allclose(logits, told["logits"], atol=CLOSE)
         attention = run.attention("minister drew talks")
         for maps, others in zip(attention.maps, run.model()(ids).maps):
             np.testing.assert_allclose(maps, others, atol=CLOSE)
