@@ -31,7 +31,6 @@ _ALLOWED: Dict[str, Tuple[str, ...]] = {
     "transform": ("none", "tanh", "relu", "gelu", "prediction"),
     "positions": ("learned", "rotary", "none", "relative", "sinusoidal"),
     "rotary_scaling": ("none", "linear", "llama3"),
-    "embeddings": ("shared", "tied", "separate", "inputs"),
     "copy": ("off", "pointer"),
     "pattern": (
         "full", "local", "dilated", "strided", "strided-merged", "fixed", "fixed-merged",
@@ -109,7 +108,6 @@ class ModelSpec:
     positions: str
     position_offset: int
     prefix_tokens: int
-    token_types: int
     pool: str
     transform: str
     tied_output: bool
@@ -119,7 +117,6 @@ class ModelSpec:
     window: int
     full_attention_layers: Tuple[int, ...]
     encoder_layers: int
-    embeddings: str
     copy: str
     embedding_scale: bool
     output_scale: bool
@@ -367,7 +364,6 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
         positions=read.word("positions", "learned"),
         position_offset=read.whole("position_offset", 0),
         prefix_tokens=read.whole("prefix_tokens", 0),
-        token_types=read.whole("token_types", 0),
         pool=read.word("pool", "mean"),
         transform=read.word("transform", "none"),
         tied_output=read.flag("tied_output"),
@@ -377,7 +373,6 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
         window=read.whole("window", 0),
         full_attention_layers=read.wholes("full_attention_layers", 4096),
         encoder_layers=encoder,
-        embeddings=read.word("embeddings", "separate"),
         copy=read.word("copy", "off"),
         embedding_scale=read.flag("embedding_scale", True),
         output_scale=read.flag("output_scale"),
