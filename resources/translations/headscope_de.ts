@@ -4698,14 +4698,6 @@
         <translation>Eigene gelabelte Texte: eine CSV-, TSV-, JSON-Lines- oder fastText-Datei in UTF-8 mit einem Text und einer Klasse pro Zeile.</translation>
     </message>
     <message>
-        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid</source>
-        <translation>CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid)</translation>
-    </message>
-    <message>
-        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation>Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten</translation>
-    </message>
-    <message>
         <source>Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
         <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien mit zeilenweise zugeordneten Texten, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
@@ -4750,10 +4742,6 @@
         <translation>Verwendet bekannte Spaltennamen und vergleicht die erste Zeile mit den übrigen.</translation>
     </message>
     <message>
-        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist das Home-Verzeichnis.</translation>
-    </message>
-    <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>Endung der Dateien mit dem Ausgangstext (de von train.de) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
@@ -4784,10 +4772,6 @@
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
         <translation>Softmax wird schon ab dem ersten entfernten Head schlechter.</translation>
-    </message>
-    <message>
-        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
-        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Post-LN blocks</source>
@@ -6216,6 +6200,30 @@
     <message>
         <source>While a passage of the context is repeated, the strongest key is the token to copy for at least 10 % of the range from chance to all tokens.</source>
         <translation>Während eine Passage des Kontexts wiederholt wird, ist der stärkste Key für mindestens 10 % der Spanne vom Zufall bis zu allen Token das zu kopierende Token.</translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; or a folder or archive with one folder of .txt files for each class</source>
+        <translation>CSV-, TSV-, JSON-Lines- oder fastText-Datei, oder ein Ordner solcher Dateien namens train, test und, falls vorhanden, valid; oder ein Ordner oder Archiv mit einem Ordner von .txt-Dateien je Klasse</translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it</source>
+        <translation>Ordner mit einem Ordner von Bildern je Klasse, oder mit train/ und test/ (auch valid/), die diese enthalten; oder ein Zip- oder Tar-Archiv davon</translation>
+    </message>
+    <message>
+        <source>TensorBoard events</source>
+        <translation>TensorBoard-Ereignisse</translation>
+    </message>
+    <message>
+        <source>Also writes curves, similarity matrices and settings as an event file into the run&apos;s folder, for TensorBoard.</source>
+        <translation>Schreibt Kurven, Ähnlichkeitsmatrizen und Einstellungen auch als Ereignisdatei für TensorBoard in den Ordner des Laufs.</translation>
+    </message>
+    <message>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; or a folder or archive with one folder of .txt files for each class; ~ is your home folder.</source>
+        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei, oder ein Ordner solcher Dateien namens train, test und, falls vorhanden, valid; oder ein Ordner oder Archiv mit einem Ordner von .txt-Dateien je Klasse; ~ ist Ihr Home-Ordner.</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it; ~ is your home folder.</source>
+        <translation>Ort der Daten: Ordner mit einem Ordner von Bildern je Klasse, oder mit train/ und test/ (auch valid/), die diese enthalten; oder ein Zip- oder Tar-Archiv davon; ~ ist Ihr Home-Ordner.</translation>
     </message>
 </context>
 <context>
@@ -7754,10 +7762,6 @@
     <message>
         <source>Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)</source>
         <translation>Den Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz wählen (die Binärversion von CIFAR-10)</translation>
-    </message>
-    <message>
-        <source>Choose the folder that contains one folder per class</source>
-        <translation>Den Ordner wählen, der für jede Klasse einen Unterordner enthält</translation>
     </message>
     <message>
         <source>Choose the folder with train.csv and test.csv (--data)</source>
@@ -10944,10 +10948,6 @@
         <translation>dies ist %1, keine safetensors-Datei</translation>
     </message>
     <message>
-        <source>this is %1, not a tar or tar.gz archive</source>
-        <translation>dies ist %1, kein tar- oder tar.gz-Archiv</translation>
-    </message>
-    <message>
         <source>this is JSON, not a table</source>
         <translation>dies ist JSON, keine Tabelle</translation>
     </message>
@@ -11826,10 +11826,6 @@
     <message>
         <source>Insert line breaks, or check that the file has one sentence per line</source>
         <translation>Zeilenumbrüche einfügen oder prüfen, ob die Datei einen Satz pro Zeile hat</translation>
-    </message>
-    <message>
-        <source>One file per text is not supported: put all texts into one table with a text and a label column, train.csv</source>
-        <translation>Eine Datei pro Text wird nicht unterstützt: alle Texte in eine Tabelle mit einer Text- und einer Labelspalte schreiben, train.csv</translation>
     </message>
     <message>
         <source>The queue continues where it stopped</source>
@@ -14760,10 +14756,6 @@
         <translation>die Einstellungen des importierten Modells beschreiben es nicht: %1 ist %2 statt %3</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), ein Modellordner (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Kurs-Presets.</translation>
-    </message>
-    <message>
         <source>Start it again</source>
         <translation>Noch einmal starten</translation>
     </message>
@@ -16142,6 +16134,514 @@
     <message>
         <source>with model.head_input = split each head reads its own part of the stream</source>
         <translation>mit model.head_input = split liest jeder Head seinen eigenen Teil des Stroms</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not offered for download</source>
+        <translation>„%1“ wird nicht zum Herunterladen angeboten</translation>
+    </message>
+    <message>
+        <source>%1 bytes that are not UTF-8 were replaced by U+FFFD</source>
+        <translation>%1 Bytes, die kein UTF-8 sind, wurden durch U+FFFD ersetzt</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was read</source>
+        <translation>%1 hat sich beim Lesen geändert</translation>
+    </message>
+    <message>
+        <source>%1 does not apply to a folder with one file per text</source>
+        <translation>%1 gilt nicht für einen Ordner mit einer Datei je Text</translation>
+    </message>
+    <message>
+        <source>%1 does not belong to a run</source>
+        <translation>%1 gehört nicht zu einem Lauf</translation>
+    </message>
+    <message>
+        <source>%1 ends within a record; its last point may be missing.</source>
+        <translation>%1 endet mitten in einem Datensatz; der letzte Punkt fehlt vielleicht.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 class folders with %3 texts (.txt) for training</source>
+        <translation>%1 hat %2 Klassenordner mit %3 Texten (.txt) für das Training</translation>
+    </message>
+    <message>
+        <source>%1 has curves only, imported from %2; it has no model</source>
+        <translation>%1 hat nur Kurven, importiert aus %2, und kein Modell</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 curves or %3 points</source>
+        <translation>%1 hat mehr als %2 Kurven oder %3 Punkte</translation>
+    </message>
+    <message>
+        <source>%1 has no curves</source>
+        <translation>%1 enthält keine Kurven</translation>
+    </message>
+    <message>
+        <source>%1 has no step</source>
+        <translation>%1 hat keinen Schritt</translation>
+    </message>
+    <message>
+        <source>%1 is a link or a device</source>
+        <translation>%1 ist eine Verknüpfung oder ein Gerät</translation>
+    </message>
+    <message>
+        <source>%1 is damaged after %2 records</source>
+        <translation>%1 ist nach %2 Datensätzen beschädigt</translation>
+    </message>
+    <message>
+        <source>%1 is encrypted</source>
+        <translation>%1 ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2</source>
+        <translation>%1 ist größer als %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing or has another checksum</source>
+        <translation>%1 fehlt oder hat eine andere Prüfsumme</translation>
+    </message>
+    <message>
+        <source>%1 is not a bundle of runs: %2</source>
+        <translation>%1 ist kein Bündel von Läufen: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not an event file of TensorBoard</source>
+        <translation>%1 ist keine Ereignisdatei von TensorBoard</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation>%1 ist nicht in %2</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 more, but the disk has %3 free</source>
+        <translation>%1 braucht noch %2, auf dem Datenträger sind aber nur %3 frei</translation>
+    </message>
+    <message>
+        <source>%1 texts are in folders inside their class folder and were read too</source>
+        <translation>%1 Texte liegen in Ordnern innerhalb ihres Klassenordners und wurden auch gelesen</translation>
+    </message>
+    <message>
+        <source>%1 texts in folders inside a class folder were left out, as the class folder has its own</source>
+        <translation>%1 Texte in Ordnern innerhalb eines Klassenordners wurden ausgelassen, weil der Klassenordner eigene hat</translation>
+    </message>
+    <message>
+        <source>%1: files must be a list of objects</source>
+        <translation>%1: files muss eine Liste von Objekten sein</translation>
+    </message>
+    <message>
+        <source>%1: line %2, byte %3: not valid UTF-8</source>
+        <translation>%1: Zeile %2, Byte %3: kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>%1: the server sent a web page</source>
+        <translation>%1: Der Server hat eine Webseite gesendet</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), a bundle of runs (.headscope), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data and archives of them (.zip, .tar), and instructor presets.</source>
+        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), ein Bündel von Läufen (.headscope), ein Modellordner (mit config.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Archive davon (.zip, .tar) und Vorgaben von Lehrenden.</translation>
+    </message>
+    <message>
+        <source>Check the archive</source>
+        <translation>Prüfen Sie das Archiv</translation>
+    </message>
+    <message>
+        <source>Check the clock of this computer; if your network has its own certificate, name its file in SSL_CERT_FILE</source>
+        <translation>Prüfen Sie die Uhr dieses Rechners; hat Ihr Netzwerk ein eigenes Zertifikat, nennen Sie dessen Datei in SSL_CERT_FILE</translation>
+    </message>
+    <message>
+        <source>Check the network; behind a proxy, set https_proxy</source>
+        <translation>Prüfen Sie das Netzwerk; hinter einem Proxy setzen Sie https_proxy</translation>
+    </message>
+    <message>
+        <source>Choose the folder that contains one folder per class, or a zip or tar archive of it</source>
+        <translation>Wählen Sie den Ordner, der einen Ordner je Klasse enthält, oder ein Zip- oder Tar-Archiv davon</translation>
+    </message>
+    <message>
+        <source>Choose: %1. Or download it: headscope-cli get %2</source>
+        <translation>Wählen Sie: %1. Oder laden Sie die Daten herunter: headscope-cli get %2</translation>
+    </message>
+    <message>
+        <source>Convert it with: python3 -c &quot;import pandas; pandas.read_feather(&apos;OLD.arrow&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</source>
+        <translation>Wandeln Sie sie um: python3 -c &quot;import pandas; pandas.read_feather(&apos;OLD.arrow&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</translation>
+    </message>
+    <message>
+        <source>Convert it with: python3 -c &quot;import pandas; pandas.read_parquet(&apos;OLD.parquet&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</source>
+        <translation>Wandeln Sie sie um: python3 -c &quot;import pandas; pandas.read_parquet(&apos;OLD.parquet&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</translation>
+    </message>
+    <message>
+        <source>Copy the file again from the machine that wrote it</source>
+        <translation>Die Datei erneut von dem Rechner kopieren, der sie geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Describe each file by name, address, bytes and sha256</source>
+        <translation>Beschreiben Sie jede Datei mit name, address, bytes und sha256</translation>
+    </message>
+    <message>
+        <source>Download the files by hand and choose them here</source>
+        <translation>Laden Sie die Dateien selbst herunter, und wählen Sie sie hier</translation>
+    </message>
+    <message>
+        <source>Draw its curves on the page Compare</source>
+        <translation>Die Kurven auf der Seite „Vergleichen“ zeichnen</translation>
+    </message>
+    <message>
+        <source>Free some space, or set XDG_DATA_HOME to a folder on another disk</source>
+        <translation>Geben Sie Speicherplatz frei, oder setzen Sie XDG_DATA_HOME auf einen Ordner eines anderen Datenträgers</translation>
+    </message>
+    <message>
+        <source>Give a file that Headscope wrote (bundle RUN --out NAME.headscope)</source>
+        <translation>Eine von Headscope geschriebene Datei angeben (bundle RUN --out NAME.headscope)</translation>
+    </message>
+    <message>
+        <source>Give a file that contains scalars</source>
+        <translation>Eine Datei mit Skalaren angeben</translation>
+    </message>
+    <message>
+        <source>Give a file whose name begins with events.out.tfevents</source>
+        <translation>Eine Datei angeben, deren Name mit events.out.tfevents beginnt</translation>
+    </message>
+    <message>
+        <source>Give a file with curves</source>
+        <translation>Eine Datei mit Kurven angeben</translation>
+    </message>
+    <message>
+        <source>Give a folder with files called events.out.tfevents...</source>
+        <translation>Einen Ordner mit Dateien namens events.out.tfevents… angeben</translation>
+    </message>
+    <message>
+        <source>Give a new folder with --out</source>
+        <translation>Mit --out einen neuen Ordner angeben</translation>
+    </message>
+    <message>
+        <source>Give a new or an empty folder</source>
+        <translation>Einen neuen oder leeren Ordner angeben</translation>
+    </message>
+    <message>
+        <source>Give an event file of TensorBoard, or CSV whose first line names the column step and one column per curve</source>
+        <translation>Eine Ereignisdatei von TensorBoard angeben, oder CSV, deren erste Zeile die Spalte step und eine Spalte je Kurve nennt</translation>
+    </message>
+    <message>
+        <source>Give an event file of a single run</source>
+        <translation>Die Ereignisdatei eines einzelnen Laufs angeben</translation>
+    </message>
+    <message>
+        <source>Give an event file that contains scalars only</source>
+        <translation>Eine Ereignisdatei angeben, die nur Skalare enthält</translation>
+    </message>
+    <message>
+        <source>Give fewer points</source>
+        <translation>Weniger Punkte angeben</translation>
+    </message>
+    <message>
+        <source>Give folders of runs</source>
+        <translation>Ordner von Läufen angeben</translation>
+    </message>
+    <message>
+        <source>Give the folder of a single run</source>
+        <translation>Den Ordner eines einzelnen Laufs angeben</translation>
+    </message>
+    <message>
+        <source>Import the model with --weights copy, then train again</source>
+        <translation>Das Modell mit --weights copy importieren und erneut trainieren</translation>
+    </message>
+    <message>
+        <source>Install libcurl4 again</source>
+        <translation>Installieren Sie libcurl4 neu</translation>
+    </message>
+    <message>
+        <source>Leave the setting empty; put the texts of the test into a folder test beside train</source>
+        <translation>Lassen Sie die Einstellung leer; legen Sie die Texte für den Test in einen Ordner test neben train</translation>
+    </message>
+    <message>
+        <source>Look for it on the homepage of the dataset, and pass it with --data</source>
+        <translation>Suchen Sie sie auf der Seite des Datensatzes, und geben Sie sie mit --data an</translation>
+    </message>
+    <message>
+        <source>Make the file smaller, or leave it out</source>
+        <translation>Verkleinern Sie die Datei, oder lassen Sie sie weg</translation>
+    </message>
+    <message>
+        <source>No dataset is offered</source>
+        <translation>Es wird kein Datensatz angeboten</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the file from its original source</source>
+        <translation>Es wurde nichts entpackt; die Datei aus der ursprünglichen Quelle holen</translation>
+    </message>
+    <message>
+        <source>Only the newest and the best checkpoint are included, without the state of the optimiser: the runs cannot be resumed.</source>
+        <translation>Enthalten sind nur der neueste und der beste Checkpoint, ohne den Zustand des Optimierers: Die Läufe können nicht fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Put the texts of each class into a folder of its own</source>
+        <translation>Legen Sie die Texte jeder Klasse in einen eigenen Ordner</translation>
+    </message>
+    <message>
+        <source>Run the command again: it continues after %1</source>
+        <translation>Führen Sie den Befehl noch einmal aus: Er setzt nach %1 fort</translation>
+    </message>
+    <message>
+        <source>Run the command again; if the sum is wrong again, the file at the source has changed</source>
+        <translation>Führen Sie den Befehl noch einmal aus; ist die Summe wieder falsch, hat sich die Datei an der Quelle geändert</translation>
+    </message>
+    <message>
+        <source>Set https_proxy=http://USER:PASSWORD@HOST:PORT</source>
+        <translation>Setzen Sie https_proxy=http://USER:PASSWORD@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Such a file could be changed on the way, so it is not downloaded</source>
+        <translation>Eine solche Datei könnte unterwegs verändert werden und wird deshalb nicht heruntergeladen</translation>
+    </message>
+    <message>
+        <source>The file at the source has changed, so it is not used; download it by hand if you trust it</source>
+        <translation>Die Datei an der Quelle hat sich geändert und wird nicht verwendet; laden Sie sie selbst herunter, wenn Sie ihr vertrauen</translation>
+    </message>
+    <message>
+        <source>The file at the source has changed; look at the homepage of the dataset</source>
+        <translation>Die Datei an der Quelle hat sich geändert; sehen Sie auf der Seite des Datensatzes nach</translation>
+    </message>
+    <message>
+        <source>The name %1 is taken; the run of the bundle is called %2.</source>
+        <translation>Der Name %1 ist vergeben; der Lauf des Bündels heißt %2.</translation>
+    </message>
+    <message>
+        <source>Try again later</source>
+        <translation>Versuchen Sie es später noch einmal</translation>
+    </message>
+    <message>
+        <source>Try again later, or download the file by hand and pass it with --data</source>
+        <translation>Versuchen Sie es später noch einmal, oder laden Sie die Datei selbst herunter und geben Sie sie mit --data an</translation>
+    </message>
+    <message>
+        <source>Try again when no other program writes it</source>
+        <translation>Erneut versuchen, wenn kein anderes Programm die Datei schreibt</translation>
+    </message>
+    <message>
+        <source>Unpack it, and pack it again with names in UTF-8</source>
+        <translation>Entpacken Sie es, und packen Sie es neu mit Namen in UTF-8</translation>
+    </message>
+    <message>
+        <source>Unpack the archive with its password, and choose the folder</source>
+        <translation>Entpacken Sie das Archiv mit seinem Passwort, und wählen Sie den Ordner</translation>
+    </message>
+    <message>
+        <source>Unpack the archive, and choose the table or folder in it</source>
+        <translation>Entpacken Sie das Archiv, und wählen Sie die Tabelle oder den Ordner darin</translation>
+    </message>
+    <message>
+        <source>Wait until it ends</source>
+        <translation>Warten Sie, bis er endet</translation>
+    </message>
+    <message>
+        <source>Write a number into the column &quot;step&quot;</source>
+        <translation>Eine Zahl in die Spalte „step“ schreiben</translation>
+    </message>
+    <message>
+        <source>another process downloads %1</source>
+        <translation>ein anderer Prozess lädt %1 herunter</translation>
+    </message>
+    <message>
+        <source>create</source>
+        <translation>anlegen</translation>
+    </message>
+    <message>
+        <source>entry %1 is encrypted</source>
+        <translation>der Eintrag %1 ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>entry %1 is longer than it claims, or damaged</source>
+        <translation>der Eintrag %1 ist länger als angegeben oder beschädigt</translation>
+    </message>
+    <message>
+        <source>it contains no runs</source>
+        <translation>es enthält keine Läufe</translation>
+    </message>
+    <message>
+        <source>it contains too many runs</source>
+        <translation>es enthält zu viele Läufe</translation>
+    </message>
+    <message>
+        <source>it must be an object with a list of files</source>
+        <translation>es muss ein Objekt mit einer Liste von Dateien sein</translation>
+    </message>
+    <message>
+        <source>it must begin with https://</source>
+        <translation>es muss mit https:// beginnen</translation>
+    </message>
+    <message>
+        <source>it must consist of letters, digits, &quot;.&quot;, &quot;-&quot; and &quot;_&quot;</source>
+        <translation>es muss aus Buchstaben, Ziffern, „.“, „-“ und „_“ bestehen</translation>
+    </message>
+    <message>
+        <source>it must have 64 digits (0-9, a-f)</source>
+        <translation>es muss 64 Ziffern haben (0-9, a-f)</translation>
+    </message>
+    <message>
+        <source>it must not contain a user name</source>
+        <translation>es darf keinen Benutzernamen enthalten</translation>
+    </message>
+    <message>
+        <source>its first entry is not &quot;mimetype&quot;</source>
+        <translation>sein erster Eintrag ist nicht „mimetype“</translation>
+    </message>
+    <message>
+        <source>libcurl cannot be initialised</source>
+        <translation>libcurl kann nicht initialisiert werden</translation>
+    </message>
+    <message>
+        <source>more than %1 event files</source>
+        <translation>mehr als %1 Ereignisdateien</translation>
+    </message>
+    <message>
+        <source>more than %1 files in the archive</source>
+        <translation>mehr als %1 Dateien im Archiv</translation>
+    </message>
+    <message>
+        <source>more than %1 rows</source>
+        <translation>mehr als %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>no column is called &quot;step&quot;</source>
+        <translation>keine Spalte heißt „step“</translation>
+    </message>
+    <message>
+        <source>no connection (%1)</source>
+        <translation>keine Verbindung (%1)</translation>
+    </message>
+    <message>
+        <source>no more events for TensorBoard: %1</source>
+        <translation>keine weiteren Ereignisse für TensorBoard: %1</translation>
+    </message>
+    <message>
+        <source>none of the runs could be read: %1</source>
+        <translation>keiner der Läufe konnte gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>reading texts, %1</source>
+        <translation>Texte werden gelesen, %1</translation>
+    </message>
+    <message>
+        <source>the SHA-256 is %1, expected %2; the file was deleted</source>
+        <translation>die SHA-256-Summe ist %1, erwartet wurde %2; die Datei wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>the archive contains %1 twice</source>
+        <translation>das Archiv enthält %1 zweimal</translation>
+    </message>
+    <message>
+        <source>the archive has the unsafe name %1</source>
+        <translation>das Archiv enthält den unsicheren Namen %1</translation>
+    </message>
+    <message>
+        <source>the archive is cut</source>
+        <translation>das Archiv ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the archive is damaged: %1</source>
+        <translation>das Archiv ist beschädigt: %1</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1</source>
+        <translation>das Archiv wird entpackt größer als %1</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1 times its size</source>
+        <translation>das Archiv wird beim Entpacken mehr als %1-mal so groß</translation>
+    </message>
+    <message>
+        <source>the certificate of the server is not trusted (%1)</source>
+        <translation>dem Zertifikat des Servers wird nicht vertraut (%1)</translation>
+    </message>
+    <message>
+        <source>the download ended early (%1)</source>
+        <translation>das Herunterladen endete vorzeitig (%1)</translation>
+    </message>
+    <message>
+        <source>the download module speaks version %1, the program %2</source>
+        <translation>das Download-Modul hat Version %1, das Programm %2</translation>
+    </message>
+    <message>
+        <source>the folder %1</source>
+        <translation>der Ordner %1</translation>
+    </message>
+    <message>
+        <source>the folder %1 is left out, because its texts have no class</source>
+        <translation>der Ordner %1 wird ausgelassen, weil seine Texte keine Klasse haben</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not empty</source>
+        <translation>der Ordner %1 ist nicht leer</translation>
+    </message>
+    <message>
+        <source>the folder has no event files</source>
+        <translation>der Ordner enthält keine Ereignisdateien</translation>
+    </message>
+    <message>
+        <source>the format %1 needs a folder</source>
+        <translation>das Format %1 braucht einen Ordner</translation>
+    </message>
+    <message>
+        <source>the name %1 in the archive is not UTF-8</source>
+        <translation>der Name %1 im Archiv ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>the proxy asks for a password (status 407)</source>
+        <translation>der Proxy verlangt ein Passwort (Status 407)</translation>
+    </message>
+    <message>
+        <source>the server answers with status %1</source>
+        <translation>der Server antwortet mit Status %1</translation>
+    </message>
+    <message>
+        <source>the server does not have this file (status %1)</source>
+        <translation>der Server hat diese Datei nicht (Status %1)</translation>
+    </message>
+    <message>
+        <source>the server has a file of %1 bytes, expected %2</source>
+        <translation>der Server hat eine Datei mit %1 Bytes, erwartet wurden %2</translation>
+    </message>
+    <message>
+        <source>the server redirects to an address that is not https</source>
+        <translation>der Server leitet auf eine Adresse um, die nicht https ist</translation>
+    </message>
+    <message>
+        <source>the server redirects too often</source>
+        <translation>der Server leitet zu oft um</translation>
+    </message>
+    <message>
+        <source>the server sends more than the expected %1 of %2</source>
+        <translation>der Server sendet mehr als die erwarteten %1 von %2</translation>
+    </message>
+    <message>
+        <source>the server sends nothing or too little (%1)</source>
+        <translation>der Server sendet nichts oder zu wenig (%1)</translation>
+    </message>
+    <message>
+        <source>the texts are read from the folder %1 in it</source>
+        <translation>die Texte werden aus dem Ordner %1 darin gelesen</translation>
+    </message>
+    <message>
+        <source>the weights of %1 are in the folder of the pretrained model</source>
+        <translation>die Gewichte von %1 liegen im Ordner des vortrainierten Modells</translation>
+    </message>
+    <message>
+        <source>this is %1, not a zip, tar or tar.gz archive</source>
+        <translation>das ist %1, kein Zip-, Tar- oder tar.gz-Archiv</translation>
+    </message>
+    <message>
+        <source>this is a zip archive, but it is damaged or cut short (%1)</source>
+        <translation>das ist ein Zip-Archiv, es ist aber beschädigt oder abgeschnitten (%1)</translation>
+    </message>
+    <message>
+        <source>this is no zip archive</source>
+        <translation>dies ist kein Zip-Archiv</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>unbekannter Grund</translation>
     </message>
 </context>
 <context>
@@ -26349,6 +26849,42 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Writes one document about runs: HTML, PDF, Markdown or LaTeX</source>
         <translation>Schreibt ein Dokument über Läufe: HTML, PDF, Markdown oder LaTeX</translation>
     </message>
+    <message>
+        <source>Open bu&amp;ndle…</source>
+        <translation>Bü&amp;ndel öffnen…</translation>
+    </message>
+    <message>
+        <source>Adds the runs in a file that somebody shared to your runs</source>
+        <translation>Fügt die Läufe einer Datei, die jemand geteilt hat, den eigenen hinzu</translation>
+    </message>
+    <message>
+        <source>S&amp;hare runs…</source>
+        <translation>Läufe &amp;teilen…</translation>
+    </message>
+    <message>
+        <source>Writes the selected runs into one file, which others open by a double click</source>
+        <translation>Schreibt die ausgewählten Läufe in eine Datei, die andere mit einem Doppelklick öffnen</translation>
+    </message>
+    <message>
+        <source>C&amp;urves</source>
+        <translation>K&amp;urven</translation>
+    </message>
+    <message>
+        <source>&amp;Export curves…</source>
+        <translation>Kurven &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>Writes the curves of the selected runs as CSV, JSON lines, or for TensorBoard or MLflow</source>
+        <translation>Schreibt die Kurven der ausgewählten Läufe als CSV, JSON Lines oder für TensorBoard oder MLflow</translation>
+    </message>
+    <message>
+        <source>&amp;Import curves…</source>
+        <translation>Kurven &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>Makes a run of curves of another program, to compare them</source>
+        <translation>Macht aus Kurven eines anderen Programms einen Lauf, um sie zu vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -26974,6 +27510,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Takes effect when this dialog is closed. Runs stay open; earlier changes of sheets can no longer be undone.</source>
         <translation>Wirkt, sobald dieser Dialog geschlossen wird. Läufe bleiben geöffnet; frühere Änderungen an Blättern lassen sich danach nicht mehr rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the computer awake while training</source>
+        <translation>&amp;Rechner beim Training wach halten</translation>
     </message>
 </context>
 <context>
@@ -28307,6 +28847,85 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::RunFiles</name>
+    <message>
+        <source>Open or select a run first: its curves are written.</source>
+        <translation>Zuerst einen Lauf öffnen oder auswählen: Geschrieben werden seine Kurven.</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Folder for TensorBoard (*)</source>
+        <translation>Ordner für TensorBoard (*)</translation>
+    </message>
+    <message>
+        <source>Folder for MLflow (*)</source>
+        <translation>Ordner für MLflow (*)</translation>
+    </message>
+    <message>
+        <source>Export curves</source>
+        <translation>Kurven exportieren</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>%1 wurde geschrieben.</translation>
+    </message>
+    <message>
+        <source>Import curves</source>
+        <translation>Kurven importieren</translation>
+    </message>
+    <message>
+        <source>TensorBoard events and tables (*tfevents* *.csv)</source>
+        <translation>TensorBoard-Ereignisse und Tabellen (*tfevents* *.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln curve(s). Select the run on Compare.</source>
+        <comment>a number of curves</comment>
+        <translation>
+            <numerusform>%Ln Kurve importiert. Den Lauf auf „Vergleichen“ auswählen.</numerusform>
+            <numerusform>%Ln Kurven importiert. Den Lauf auf „Vergleichen“ auswählen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open or select the runs to share first.</source>
+        <translation>Zuerst die Läufe öffnen oder auswählen, die geteilt werden sollen.</translation>
+    </message>
+    <message>
+        <source>Share runs</source>
+        <translation>Läufe teilen</translation>
+    </message>
+    <message>
+        <source>Bundle of runs (*.headscope)</source>
+        <translation>Bündel von Läufen (*.headscope)</translation>
+    </message>
+    <message>
+        <source>Wrote %1. It contains no paths and no data of this computer.</source>
+        <translation>%1 wurde geschrieben. Die Datei enthält keine Pfade und keine Daten dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Open bundle</source>
+        <translation>Bündel öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Added %Ln run(s) of the bundle to your runs.</source>
+        <comment>a number of runs</comment>
+        <translation>
+            <numerusform>%Ln Lauf des Bündels wurde den eigenen Läufen hinzugefügt.</numerusform>
+            <numerusform>%Ln Läufe des Bündels wurden den eigenen Läufen hinzugefügt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::RunGroupsModel</name>
     <message>
         <source>%1 (%2)</source>
@@ -29240,6 +29859,29 @@ Beispiel %2, Konfidenz %3</translation>
     </message>
 </context>
 <context>
+    <name>headscope::ui::StayAwake</name>
+    <message>
+        <source>A model is being trained</source>
+        <translation>Ein Modell wird trainiert</translation>
+    </message>
+    <message>
+        <source>Keep the computer awake while models train?</source>
+        <translation>Den Rechner beim Training wach halten?</translation>
+    </message>
+    <message>
+        <source>Otherwise it may go to sleep, and training waits. Preferences has this choice.</source>
+        <translation>Sonst kann er in den Ruhezustand gehen, und das Training wartet. In den Einstellungen lässt es sich ändern.</translation>
+    </message>
+    <message>
+        <source>Keep awake</source>
+        <translation>Wach halten</translation>
+    </message>
+    <message>
+        <source>Let it sleep</source>
+        <translation>Schlafen lassen</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::StepSlider</name>
     <message>
         <source>Step of training</source>
@@ -29547,6 +30189,34 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>Reading the data…</source>
         <translation>Daten werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Download %1 (%2)? Licence: %3.</source>
+        <translation>%1 herunterladen (%2)? Lizenz: %3.</translation>
+    </message>
+    <message>
+        <source>%1, SHA-256 %2</source>
+        <translation>%1, SHA-256 %2</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>Herunterladen…</translation>
+    </message>
+    <message>
+        <source>Show address, size and licence of the files first.</source>
+        <translation>Zeigt zuerst Adresse, Größe und Lizenz der Dateien.</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Downloading %1: %2 %</source>
+        <translation>%1 wird heruntergeladen: %2 %</translation>
     </message>
 </context>
 <context>
@@ -30005,6 +30675,17 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>best validation</source>
         <translation>beste Validierung</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainingNotice</name>
+    <message>
+        <source>The training is done</source>
+        <translation>Das Training ist fertig</translation>
+    </message>
+    <message>
+        <source>The training failed</source>
+        <translation>Das Training ist fehlgeschlagen</translation>
     </message>
 </context>
 <context>

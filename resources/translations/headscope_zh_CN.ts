@@ -4693,14 +4693,6 @@
         <translation>您自己的带标签文本：UTF-8 编码的 CSV、TSV、JSON Lines 或 fastText 文件，每行一条文本和一个类别。</translation>
     </message>
     <message>
-        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid</source>
-        <translation>CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹</translation>
-    </message>
-    <message>
-        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation>每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）</translation>
-    </message>
-    <message>
         <source>Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
         <translation>您自己的文本及其译文：逐行对应的两个文件、同时含有两者的 TSV、CSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
@@ -4745,10 +4737,6 @@
         <translation>根据已知的列名判断，并将第一行与其他行比较。</translation>
     </message>
     <message>
-        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation>数据所在位置：每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）；~ 表示您的主文件夹。</translation>
-    </message>
-    <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>源文文件的后缀（train.de 中的 de），或表格中的列；留空则自动查找。</translation>
     </message>
@@ -4779,10 +4767,6 @@
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
         <translation>Softmax 从剪掉第一个注意力头起就变差。</translation>
-    </message>
-    <message>
-        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
-        <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Post-LN blocks</source>
@@ -6211,6 +6195,30 @@
     <message>
         <source>While a passage of the context is repeated, the strongest key is the token to copy for at least 10 % of the range from chance to all tokens.</source>
         <translation>在重复上下文中的一段文字时，最强的键恰为要复制的词元，其频率至少达到从随机水平到全部词元范围的 10 %。</translation>
+    </message>
+    <message>
+        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; or a folder or archive with one folder of .txt files for each class</source>
+        <translation>CSV、TSV、JSON Lines 或 fastText 文件，或包含名为 train、test（以及可选的 valid）的此类文件的文件夹；或每个类别一个 .txt 文件夹的文件夹或压缩包</translation>
+    </message>
+    <message>
+        <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it</source>
+        <translation>每个类别一个图像文件夹的文件夹，或含有这些文件夹的 train/ 和 test/（也可有 valid/）；或其 zip 或 tar 压缩包</translation>
+    </message>
+    <message>
+        <source>TensorBoard events</source>
+        <translation>TensorBoard 事件</translation>
+    </message>
+    <message>
+        <source>Also writes curves, similarity matrices and settings as an event file into the run&apos;s folder, for TensorBoard.</source>
+        <translation>同时把曲线、相似度矩阵和设置写成事件文件，存入运行的文件夹，供 TensorBoard 使用。</translation>
+    </message>
+    <message>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; or a folder or archive with one folder of .txt files for each class; ~ is your home folder.</source>
+        <translation>数据位置：CSV、TSV、JSON Lines 或 fastText 文件，或包含名为 train、test（以及可选的 valid）的此类文件的文件夹；或每个类别一个 .txt 文件夹的文件夹或压缩包；~ 表示您的主目录。</translation>
+    </message>
+    <message>
+        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it; ~ is your home folder.</source>
+        <translation>数据位置：每个类别一个图像文件夹的文件夹，或含有这些文件夹的 train/ 和 test/（也可有 valid/）；或其 zip 或 tar 压缩包；~ 表示您的主目录。</translation>
     </message>
 </context>
 <context>
@@ -7739,10 +7747,6 @@
     <message>
         <source>Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)</source>
         <translation>请选择文件夹 cifar-10-batches-bin 或 cifar-10-binary.tar.gz（CIFAR-10 的二进制版本）</translation>
-    </message>
-    <message>
-        <source>Choose the folder that contains one folder per class</source>
-        <translation>请选择每个类别一个子文件夹的文件夹</translation>
     </message>
     <message>
         <source>Choose the folder with train.csv and test.csv (--data)</source>
@@ -10929,10 +10933,6 @@
         <translation>这是 %1，而不是 safetensors 文件</translation>
     </message>
     <message>
-        <source>this is %1, not a tar or tar.gz archive</source>
-        <translation>这是 %1，而不是 tar 或 tar.gz 归档</translation>
-    </message>
-    <message>
         <source>this is JSON, not a table</source>
         <translation>这是 JSON，而不是表格</translation>
     </message>
@@ -11811,10 +11811,6 @@
     <message>
         <source>Insert line breaks, or check that the file has one sentence per line</source>
         <translation>请插入换行，或检查文件是否每行一个句子</translation>
-    </message>
-    <message>
-        <source>One file per text is not supported: put all texts into one table with a text and a label column, train.csv</source>
-        <translation>不支持每个文本一个文件：请将所有文本放入一个包含文本列和标签列的表格 train.csv</translation>
     </message>
     <message>
         <source>The queue continues where it stopped</source>
@@ -14745,10 +14741,6 @@
         <translation>导入模型的设置与模型不符：%1 为 %2 而不是 %3</translation>
     </message>
     <message>
-        <source>Allowed are a run&apos;s folder (with run.json), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
-        <translation>可以使用：运行的文件夹（含 run.json）、模型文件夹（含 config.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹和教师预设。</translation>
-    </message>
-    <message>
         <source>Start it again</source>
         <translation>请重新开始</translation>
     </message>
@@ -16127,6 +16119,514 @@
     <message>
         <source>with model.head_input = split each head reads its own part of the stream</source>
         <translation>当 model.head_input = split 时，每个头只读取流中自己的部分</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not offered for download</source>
+        <translation>“%1”不提供下载</translation>
+    </message>
+    <message>
+        <source>%1 bytes that are not UTF-8 were replaced by U+FFFD</source>
+        <translation>%1 个非 UTF-8 字节已替换为 U+FFFD</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was read</source>
+        <translation>%1 在读取过程中发生了变化</translation>
+    </message>
+    <message>
+        <source>%1 does not apply to a folder with one file per text</source>
+        <translation>%1 不适用于每个文本一个文件的文件夹</translation>
+    </message>
+    <message>
+        <source>%1 does not belong to a run</source>
+        <translation>%1 不属于任何运行</translation>
+    </message>
+    <message>
+        <source>%1 ends within a record; its last point may be missing.</source>
+        <translation>%1 在一条记录中间结束；最后一个点可能缺失。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 class folders with %3 texts (.txt) for training</source>
+        <translation>%1 有 %2 个类别文件夹，含 %3 个用于训练的文本（.txt）</translation>
+    </message>
+    <message>
+        <source>%1 has curves only, imported from %2; it has no model</source>
+        <translation>%1 只有从 %2 导入的曲线，没有模型</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 curves or %3 points</source>
+        <translation>%1 的曲线超过 %2 条或点超过 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 has no curves</source>
+        <translation>%1 中没有曲线</translation>
+    </message>
+    <message>
+        <source>%1 has no step</source>
+        <translation>%1 没有步数</translation>
+    </message>
+    <message>
+        <source>%1 is a link or a device</source>
+        <translation>%1 是链接或设备</translation>
+    </message>
+    <message>
+        <source>%1 is damaged after %2 records</source>
+        <translation>%1 在第 %2 条记录之后损坏</translation>
+    </message>
+    <message>
+        <source>%1 is encrypted</source>
+        <translation>%1 已加密</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2</source>
+        <translation>%1 大于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is missing or has another checksum</source>
+        <translation>%1 缺失或校验和不同</translation>
+    </message>
+    <message>
+        <source>%1 is not a bundle of runs: %2</source>
+        <translation>%1 不是运行包：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not an event file of TensorBoard</source>
+        <translation>%1 不是 TensorBoard 的事件文件</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2</source>
+        <translation>%1 不在 %2 中</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 more, but the disk has %3 free</source>
+        <translation>%1 还需要 %2，但磁盘只剩 %3</translation>
+    </message>
+    <message>
+        <source>%1 texts are in folders inside their class folder and were read too</source>
+        <translation>%1 个文本位于类别文件夹内的子文件夹中，也已读取</translation>
+    </message>
+    <message>
+        <source>%1 texts in folders inside a class folder were left out, as the class folder has its own</source>
+        <translation>类别文件夹自身已有文本，因此忽略了其子文件夹中的 %1 个文本</translation>
+    </message>
+    <message>
+        <source>%1: files must be a list of objects</source>
+        <translation>%1：files 必须是对象列表</translation>
+    </message>
+    <message>
+        <source>%1: line %2, byte %3: not valid UTF-8</source>
+        <translation>%1：第 %2 行第 %3 字节：不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1: the server sent a web page</source>
+        <translation>%1：服务器发送了网页</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), a bundle of runs (.headscope), a model folder (with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data and archives of them (.zip, .tar), and instructor presets.</source>
+        <translation>允许：运行的文件夹（含 run.json）、运行包（.headscope）、模型文件夹（含 config.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹及其归档（.zip、.tar）和教师预设。</translation>
+    </message>
+    <message>
+        <source>Check the archive</source>
+        <translation>请检查压缩包</translation>
+    </message>
+    <message>
+        <source>Check the clock of this computer; if your network has its own certificate, name its file in SSL_CERT_FILE</source>
+        <translation>请检查本机时钟；如果您的网络有自己的证书，请在 SSL_CERT_FILE 中指定其文件</translation>
+    </message>
+    <message>
+        <source>Check the network; behind a proxy, set https_proxy</source>
+        <translation>请检查网络；使用代理时请设置 https_proxy</translation>
+    </message>
+    <message>
+        <source>Choose the folder that contains one folder per class, or a zip or tar archive of it</source>
+        <translation>请选择每个类别一个子文件夹的文件夹，或其 zip 或 tar 压缩包</translation>
+    </message>
+    <message>
+        <source>Choose: %1. Or download it: headscope-cli get %2</source>
+        <translation>请选择：%1。也可以下载：headscope-cli get %2</translation>
+    </message>
+    <message>
+        <source>Convert it with: python3 -c &quot;import pandas; pandas.read_feather(&apos;OLD.arrow&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</source>
+        <translation>请转换：python3 -c &quot;import pandas; pandas.read_feather(&apos;OLD.arrow&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</translation>
+    </message>
+    <message>
+        <source>Convert it with: python3 -c &quot;import pandas; pandas.read_parquet(&apos;OLD.parquet&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</source>
+        <translation>请转换：python3 -c &quot;import pandas; pandas.read_parquet(&apos;OLD.parquet&apos;).to_csv(&apos;NEW.csv&apos;, index=False)&quot;</translation>
+    </message>
+    <message>
+        <source>Copy the file again from the machine that wrote it</source>
+        <translation>请从写出该文件的机器上重新复制</translation>
+    </message>
+    <message>
+        <source>Describe each file by name, address, bytes and sha256</source>
+        <translation>请用 name、address、bytes 和 sha256 描述每个文件</translation>
+    </message>
+    <message>
+        <source>Download the files by hand and choose them here</source>
+        <translation>请手动下载文件并在此选择</translation>
+    </message>
+    <message>
+        <source>Draw its curves on the page Compare</source>
+        <translation>请在“比较”页绘制其曲线</translation>
+    </message>
+    <message>
+        <source>Free some space, or set XDG_DATA_HOME to a folder on another disk</source>
+        <translation>请释放空间，或将 XDG_DATA_HOME 设为另一磁盘上的文件夹</translation>
+    </message>
+    <message>
+        <source>Give a file that Headscope wrote (bundle RUN --out NAME.headscope)</source>
+        <translation>请给出 Headscope 写出的文件（bundle RUN --out NAME.headscope）</translation>
+    </message>
+    <message>
+        <source>Give a file that contains scalars</source>
+        <translation>请给出包含标量的文件</translation>
+    </message>
+    <message>
+        <source>Give a file whose name begins with events.out.tfevents</source>
+        <translation>请给出名称以 events.out.tfevents 开头的文件</translation>
+    </message>
+    <message>
+        <source>Give a file with curves</source>
+        <translation>请给出包含曲线的文件</translation>
+    </message>
+    <message>
+        <source>Give a folder with files called events.out.tfevents...</source>
+        <translation>请给出含有 events.out.tfevents… 文件的文件夹</translation>
+    </message>
+    <message>
+        <source>Give a new folder with --out</source>
+        <translation>请用 --out 给出新文件夹</translation>
+    </message>
+    <message>
+        <source>Give a new or an empty folder</source>
+        <translation>请给出新的或空的文件夹</translation>
+    </message>
+    <message>
+        <source>Give an event file of TensorBoard, or CSV whose first line names the column step and one column per curve</source>
+        <translation>请给出 TensorBoard 的事件文件，或首行含 step 列及每条曲线一列的 CSV</translation>
+    </message>
+    <message>
+        <source>Give an event file of a single run</source>
+        <translation>请给出单个运行的事件文件</translation>
+    </message>
+    <message>
+        <source>Give an event file that contains scalars only</source>
+        <translation>请给出只含标量的事件文件</translation>
+    </message>
+    <message>
+        <source>Give fewer points</source>
+        <translation>请减少点数</translation>
+    </message>
+    <message>
+        <source>Give folders of runs</source>
+        <translation>请给出运行的文件夹</translation>
+    </message>
+    <message>
+        <source>Give the folder of a single run</source>
+        <translation>请给出单个运行的文件夹</translation>
+    </message>
+    <message>
+        <source>Import the model with --weights copy, then train again</source>
+        <translation>请用 --weights copy 导入模型，然后重新训练</translation>
+    </message>
+    <message>
+        <source>Install libcurl4 again</source>
+        <translation>请重新安装 libcurl4</translation>
+    </message>
+    <message>
+        <source>Leave the setting empty; put the texts of the test into a folder test beside train</source>
+        <translation>请将此设置留空；把测试文本放入与 train 并列的 test 文件夹</translation>
+    </message>
+    <message>
+        <source>Look for it on the homepage of the dataset, and pass it with --data</source>
+        <translation>请在数据集主页上查找该文件，并用 --data 指定</translation>
+    </message>
+    <message>
+        <source>Make the file smaller, or leave it out</source>
+        <translation>请缩小该文件，或将其去掉</translation>
+    </message>
+    <message>
+        <source>No dataset is offered</source>
+        <translation>没有可下载的数据集</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the file from its original source</source>
+        <translation>未解压任何内容；请从原始来源获取该文件</translation>
+    </message>
+    <message>
+        <source>Only the newest and the best checkpoint are included, without the state of the optimiser: the runs cannot be resumed.</source>
+        <translation>只包含最新和最佳的检查点，不含优化器状态：这些运行无法继续训练。</translation>
+    </message>
+    <message>
+        <source>Put the texts of each class into a folder of its own</source>
+        <translation>请将每个类别的文本放入各自的文件夹</translation>
+    </message>
+    <message>
+        <source>Run the command again: it continues after %1</source>
+        <translation>请再次运行该命令：将从 %1 处继续</translation>
+    </message>
+    <message>
+        <source>Run the command again; if the sum is wrong again, the file at the source has changed</source>
+        <translation>请再次运行该命令；如果校验和仍不正确，则源文件已改变</translation>
+    </message>
+    <message>
+        <source>Set https_proxy=http://USER:PASSWORD@HOST:PORT</source>
+        <translation>请设置 https_proxy=http://USER:PASSWORD@HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Such a file could be changed on the way, so it is not downloaded</source>
+        <translation>这样的文件可能在传输中被篡改，因此不下载</translation>
+    </message>
+    <message>
+        <source>The file at the source has changed, so it is not used; download it by hand if you trust it</source>
+        <translation>源文件已改变，因此不使用；如果您信任它，请手动下载</translation>
+    </message>
+    <message>
+        <source>The file at the source has changed; look at the homepage of the dataset</source>
+        <translation>源文件已改变；请查看数据集主页</translation>
+    </message>
+    <message>
+        <source>The name %1 is taken; the run of the bundle is called %2.</source>
+        <translation>名称 %1 已被占用；包中的运行命名为 %2。</translation>
+    </message>
+    <message>
+        <source>Try again later</source>
+        <translation>请稍后再试</translation>
+    </message>
+    <message>
+        <source>Try again later, or download the file by hand and pass it with --data</source>
+        <translation>请稍后再试，或手动下载文件并用 --data 指定</translation>
+    </message>
+    <message>
+        <source>Try again when no other program writes it</source>
+        <translation>请在没有其他程序写入该文件时重试</translation>
+    </message>
+    <message>
+        <source>Unpack it, and pack it again with names in UTF-8</source>
+        <translation>请解压，再以 UTF-8 文件名重新打包</translation>
+    </message>
+    <message>
+        <source>Unpack the archive with its password, and choose the folder</source>
+        <translation>请用密码解压该压缩包，然后选择文件夹</translation>
+    </message>
+    <message>
+        <source>Unpack the archive, and choose the table or folder in it</source>
+        <translation>请解压该压缩包，然后选择其中的表格或文件夹</translation>
+    </message>
+    <message>
+        <source>Wait until it ends</source>
+        <translation>请等待其结束</translation>
+    </message>
+    <message>
+        <source>Write a number into the column &quot;step&quot;</source>
+        <translation>请在“step”列写入数字</translation>
+    </message>
+    <message>
+        <source>another process downloads %1</source>
+        <translation>另一个进程正在下载 %1</translation>
+    </message>
+    <message>
+        <source>create</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>entry %1 is encrypted</source>
+        <translation>条目 %1 已加密</translation>
+    </message>
+    <message>
+        <source>entry %1 is longer than it claims, or damaged</source>
+        <translation>条目 %1 比声明的更长，或已损坏</translation>
+    </message>
+    <message>
+        <source>it contains no runs</source>
+        <translation>其中没有运行</translation>
+    </message>
+    <message>
+        <source>it contains too many runs</source>
+        <translation>其中的运行过多</translation>
+    </message>
+    <message>
+        <source>it must be an object with a list of files</source>
+        <translation>必须是带文件列表的对象</translation>
+    </message>
+    <message>
+        <source>it must begin with https://</source>
+        <translation>必须以 https:// 开头</translation>
+    </message>
+    <message>
+        <source>it must consist of letters, digits, &quot;.&quot;, &quot;-&quot; and &quot;_&quot;</source>
+        <translation>只能由字母、数字、“.”、“-”和“_”组成</translation>
+    </message>
+    <message>
+        <source>it must have 64 digits (0-9, a-f)</source>
+        <translation>必须有 64 位数字（0-9、a-f）</translation>
+    </message>
+    <message>
+        <source>it must not contain a user name</source>
+        <translation>不得包含用户名</translation>
+    </message>
+    <message>
+        <source>its first entry is not &quot;mimetype&quot;</source>
+        <translation>其首个条目不是“mimetype”</translation>
+    </message>
+    <message>
+        <source>libcurl cannot be initialised</source>
+        <translation>无法初始化 libcurl</translation>
+    </message>
+    <message>
+        <source>more than %1 event files</source>
+        <translation>事件文件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>more than %1 files in the archive</source>
+        <translation>归档中的文件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>more than %1 rows</source>
+        <translation>超过 %1 行</translation>
+    </message>
+    <message>
+        <source>no column is called &quot;step&quot;</source>
+        <translation>没有名为“step”的列</translation>
+    </message>
+    <message>
+        <source>no connection (%1)</source>
+        <translation>无法连接（%1）</translation>
+    </message>
+    <message>
+        <source>no more events for TensorBoard: %1</source>
+        <translation>不再写入 TensorBoard 事件：%1</translation>
+    </message>
+    <message>
+        <source>none of the runs could be read: %1</source>
+        <translation>所有运行都无法读取：%1</translation>
+    </message>
+    <message>
+        <source>reading texts, %1</source>
+        <translation>正在读取文本，%1</translation>
+    </message>
+    <message>
+        <source>the SHA-256 is %1, expected %2; the file was deleted</source>
+        <translation>SHA-256 为 %1，应为 %2；文件已删除</translation>
+    </message>
+    <message>
+        <source>the archive contains %1 twice</source>
+        <translation>归档中 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>the archive has the unsafe name %1</source>
+        <translation>归档中有不安全的名称 %1</translation>
+    </message>
+    <message>
+        <source>the archive is cut</source>
+        <translation>归档不完整</translation>
+    </message>
+    <message>
+        <source>the archive is damaged: %1</source>
+        <translation>归档已损坏：%1</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1</source>
+        <translation>归档解压后超过 %1</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than %1 times its size</source>
+        <translation>归档解压后超过其大小的 %1 倍</translation>
+    </message>
+    <message>
+        <source>the certificate of the server is not trusted (%1)</source>
+        <translation>服务器证书不受信任（%1）</translation>
+    </message>
+    <message>
+        <source>the download ended early (%1)</source>
+        <translation>下载提前结束（%1）</translation>
+    </message>
+    <message>
+        <source>the download module speaks version %1, the program %2</source>
+        <translation>下载模块的版本为 %1，程序为 %2</translation>
+    </message>
+    <message>
+        <source>the folder %1</source>
+        <translation>文件夹 %1</translation>
+    </message>
+    <message>
+        <source>the folder %1 is left out, because its texts have no class</source>
+        <translation>文件夹 %1 被忽略，因为其中的文本没有类别</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not empty</source>
+        <translation>文件夹 %1 不为空</translation>
+    </message>
+    <message>
+        <source>the folder has no event files</source>
+        <translation>文件夹中没有事件文件</translation>
+    </message>
+    <message>
+        <source>the format %1 needs a folder</source>
+        <translation>格式 %1 需要一个文件夹</translation>
+    </message>
+    <message>
+        <source>the name %1 in the archive is not UTF-8</source>
+        <translation>压缩包中的名称 %1 不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>the proxy asks for a password (status 407)</source>
+        <translation>代理要求密码（状态 407）</translation>
+    </message>
+    <message>
+        <source>the server answers with status %1</source>
+        <translation>服务器返回状态 %1</translation>
+    </message>
+    <message>
+        <source>the server does not have this file (status %1)</source>
+        <translation>服务器上没有此文件（状态 %1）</translation>
+    </message>
+    <message>
+        <source>the server has a file of %1 bytes, expected %2</source>
+        <translation>服务器上的文件为 %1 字节，应为 %2 字节</translation>
+    </message>
+    <message>
+        <source>the server redirects to an address that is not https</source>
+        <translation>服务器重定向到非 https 地址</translation>
+    </message>
+    <message>
+        <source>the server redirects too often</source>
+        <translation>服务器重定向次数过多</translation>
+    </message>
+    <message>
+        <source>the server sends more than the expected %1 of %2</source>
+        <translation>服务器发送的数据超过 %2 应有的 %1</translation>
+    </message>
+    <message>
+        <source>the server sends nothing or too little (%1)</source>
+        <translation>服务器没有发送数据或发送过少（%1）</translation>
+    </message>
+    <message>
+        <source>the texts are read from the folder %1 in it</source>
+        <translation>从其中的文件夹 %1 读取文本</translation>
+    </message>
+    <message>
+        <source>the weights of %1 are in the folder of the pretrained model</source>
+        <translation>%1 的权重在预训练模型的文件夹中</translation>
+    </message>
+    <message>
+        <source>this is %1, not a zip, tar or tar.gz archive</source>
+        <translation>这是%1，不是 zip、tar 或 tar.gz 压缩包</translation>
+    </message>
+    <message>
+        <source>this is a zip archive, but it is damaged or cut short (%1)</source>
+        <translation>这是 zip 压缩包，但已损坏或不完整（%1）</translation>
+    </message>
+    <message>
+        <source>this is no zip archive</source>
+        <translation>这不是 zip 归档</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>unknown reason</source>
+        <translation>未知原因</translation>
     </message>
 </context>
 <context>
@@ -26282,6 +26782,42 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Writes one document about runs: HTML, PDF, Markdown or LaTeX</source>
         <translation>写一份关于运行的文档：HTML、PDF、Markdown 或 LaTeX</translation>
     </message>
+    <message>
+        <source>Open bu&amp;ndle…</source>
+        <translation>打开运行包(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Adds the runs in a file that somebody shared to your runs</source>
+        <translation>把他人分享的文件中的运行加入您的运行</translation>
+    </message>
+    <message>
+        <source>S&amp;hare runs…</source>
+        <translation>分享运行(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Writes the selected runs into one file, which others open by a double click</source>
+        <translation>把所选运行写入一个文件，他人双击即可打开</translation>
+    </message>
+    <message>
+        <source>C&amp;urves</source>
+        <translation>曲线(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Export curves…</source>
+        <translation>导出曲线(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Writes the curves of the selected runs as CSV, JSON lines, or for TensorBoard or MLflow</source>
+        <translation>把所选运行的曲线写成 CSV、JSON 行，或供 TensorBoard 或 MLflow 使用</translation>
+    </message>
+    <message>
+        <source>&amp;Import curves…</source>
+        <translation>导入曲线(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Makes a run of curves of another program, to compare them</source>
+        <translation>用其他程序的曲线建立一个运行，以便比较</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -26905,6 +27441,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Takes effect when this dialog is closed. Runs stay open; earlier changes of sheets can no longer be undone.</source>
         <translation>关闭此对话框后生效。运行保持打开；之前对图板和记录的更改将无法撤销。</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the computer awake while training</source>
+        <translation>训练时保持电脑唤醒(&amp;K)</translation>
     </message>
 </context>
 <context>
@@ -28226,6 +28766,83 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::RunFiles</name>
+    <message>
+        <source>Open or select a run first: its curves are written.</source>
+        <translation>请先打开或选择一个运行：将写出它的曲线。</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON lines (*.jsonl)</source>
+        <translation>JSON 行 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Folder for TensorBoard (*)</source>
+        <translation>TensorBoard 文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>Folder for MLflow (*)</source>
+        <translation>MLflow 文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>Export curves</source>
+        <translation>导出曲线</translation>
+    </message>
+    <message>
+        <source>Wrote %1.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Import curves</source>
+        <translation>导入曲线</translation>
+    </message>
+    <message>
+        <source>TensorBoard events and tables (*tfevents* *.csv)</source>
+        <translation>TensorBoard 事件和表格 (*tfevents* *.csv)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Imported %Ln curve(s). Select the run on Compare.</source>
+        <comment>a number of curves</comment>
+        <translation>
+            <numerusform>已导入 %Ln 条曲线。请在“比较”页选择该运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open or select the runs to share first.</source>
+        <translation>请先打开或选择要分享的运行。</translation>
+    </message>
+    <message>
+        <source>Share runs</source>
+        <translation>分享运行</translation>
+    </message>
+    <message>
+        <source>Bundle of runs (*.headscope)</source>
+        <translation>运行包 (*.headscope)</translation>
+    </message>
+    <message>
+        <source>Wrote %1. It contains no paths and no data of this computer.</source>
+        <translation>已写入 %1。其中不含本机的路径和数据。</translation>
+    </message>
+    <message>
+        <source>Open bundle</source>
+        <translation>打开运行包</translation>
+    </message>
+    <message numerus="yes">
+        <source>Added %Ln run(s) of the bundle to your runs.</source>
+        <comment>a number of runs</comment>
+        <translation>
+            <numerusform>已把包中的 %Ln 个运行加入您的运行。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::RunGroupsModel</name>
     <message>
         <source>%1 (%2)</source>
@@ -29157,6 +29774,29 @@ Sample %2, confidence %3</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::StayAwake</name>
+    <message>
+        <source>A model is being trained</source>
+        <translation>正在训练模型</translation>
+    </message>
+    <message>
+        <source>Keep the computer awake while models train?</source>
+        <translation>训练模型时保持电脑唤醒吗？</translation>
+    </message>
+    <message>
+        <source>Otherwise it may go to sleep, and training waits. Preferences has this choice.</source>
+        <translation>否则电脑可能休眠，训练会暂停。可在“首选项”中更改。</translation>
+    </message>
+    <message>
+        <source>Keep awake</source>
+        <translation>保持唤醒</translation>
+    </message>
+    <message>
+        <source>Let it sleep</source>
+        <translation>允许休眠</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::StepSlider</name>
     <message>
         <source>Step of training</source>
@@ -29461,6 +30101,34 @@ Sample %2, confidence %3</source>
     <message>
         <source>Reading the data…</source>
         <translation>正在读取数据…</translation>
+    </message>
+    <message>
+        <source>Download %1 (%2)? Licence: %3.</source>
+        <translation>下载 %1（%2）？许可证：%3。</translation>
+    </message>
+    <message>
+        <source>%1, SHA-256 %2</source>
+        <translation>%1，SHA-256 %2</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>Show address, size and licence of the files first.</source>
+        <translation>先显示文件的地址、大小和许可证。</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Downloading %1: %2 %</source>
+        <translation>正在下载 %1：%2 %</translation>
     </message>
 </context>
 <context>
@@ -29918,6 +30586,17 @@ Sample %2, confidence %3</source>
     <message>
         <source>best validation</source>
         <translation>最佳验证</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::TrainingNotice</name>
+    <message>
+        <source>The training is done</source>
+        <translation>训练已完成</translation>
+    </message>
+    <message>
+        <source>The training failed</source>
+        <translation>训练失败</translation>
     </message>
 </context>
 <context>
