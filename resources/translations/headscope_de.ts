@@ -16632,7 +16632,7 @@
         <translation>das ist ein Zip-Archiv, es ist aber beschädigt oder abgeschnitten (%1)</translation>
     </message>
     <message>
-        <source>this is no zip archive</source>
+        <source>this is not a zip archive</source>
         <translation>dies ist kein Zip-Archiv</translation>
     </message>
     <message>

@@ -16617,7 +16617,7 @@
         <translation>这是 zip 压缩包，但已损坏或不完整（%1）</translation>
     </message>
     <message>
-        <source>this is no zip archive</source>
+        <source>this is not a zip archive</source>
         <translation>这不是 zip 归档</translation>
     </message>
     <message>

@@ -341,7 +341,8 @@ void MainWindow::openPath(const QString& path) {
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.navigation().report(
         {ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
-         "Allowed are a run's folder (with run.json), a bundle of runs (.headscope), a model folder "
+         "Allowed are a run's folder (with run.json), a bundle of runs (.headscope), a model "
+         "folder "
          "(with config.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders "
          "with data and archives of them (.zip, .tar), and instructor presets."_m});
 }

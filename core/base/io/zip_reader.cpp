@@ -165,14 +165,14 @@ Status unpackZip(const std::string& path, const ZipLimits& limits, const ZipTarg
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
     if (got != head.size() || head != "PK\x03\x04")
-        return Error(refused("this is no zip archive"_m)).within(fileName(path));
+        return Error(refused("this is not a zip archive"_m)).within(fileName(path));
     ZipFeed feed{fileBytes(std::move(file), cancel)};
     const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
     // Only zip: every further format of the library would be more code that reads untrusted bytes.
     archive_read_support_format_zip_streamable(handle.get());
     if (archive_read_open(handle.get(), &feed, nullptr, nextBlock, nullptr) != ARCHIVE_OK) {
         if (feed.error) return *feed.error;
-        return Error(refused("this is no zip archive"_m)).within(fileName(path));
+        return Error(refused("this is not a zip archive"_m)).within(fileName(path));
     }
     auto done = Unpacking(handle.get(), feed, limits, target).all();
     if (!done.ok()) return std::move(done).error().within(fileName(path));

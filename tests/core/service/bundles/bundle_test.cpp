@@ -173,7 +173,7 @@ TEST_F(Bundles, DamagedBundlesAreRefused) {
         EXPECT_THAT(refusal(file), Not(testing::IsEmpty())) << share;
     }
     std::ofstream(file) << "a text";
-    EXPECT_THAT(refusal(file), HasSubstr("no zip archive"));
+    EXPECT_THAT(refusal(file), HasSubstr("not a zip archive"));
     EXPECT_THAT(refusal(strange("one/run.json", "{}")), Not(testing::IsEmpty()));
     EXPECT_THAT(refusal(theirs.path() + "/missing.headscope"), HasSubstr("missing.headscope"));
 }
