@@ -8,6 +8,7 @@
 #include "core/service/runs/new_folder.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/runs/run_folder.h"
+#include "core/spec/config/config_file.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -99,6 +100,7 @@ public:
             record.error->message = cleaned(record.error->message, known);
             record.error->hint = cleaned(record.error->hint, known);
         }
+        HEADSCOPE_CHECK(writeConfig());
         HEADSCOPE_CHECK(writeRecordAndMetrics(record, known));
         for (const auto& [name, kind] : m_run.entries())
             if (kind == io::Directory::Kind::File && isPlainCopy(name)) HEADSCOPE_CHECK(copy(name));
@@ -109,7 +111,21 @@ private:
     // Returns whether a file is copied as it is. The others are rewritten.
     static bool isPlainCopy(const std::string& name) {
         return belongsToRun(name) && name != runs::run_files::kRecord &&
-               name != io::MetricsDatabase::kFile && name.find("tfevents") == std::string::npos;
+               name != runs::run_files::kConfig && name != io::MetricsDatabase::kFile &&
+               name.find("tfevents") == std::string::npos;
+    }
+    // Writes config.json without the places of files: a relative path still names folders of this
+    // machine, and finds nothing on another one.
+    Status writeConfig() {
+        HEADSCOPE_TRY(const auto json, io::readJsonFile(m_run, runs::run_files::kConfig));
+        HEADSCOPE_TRY(auto config,
+                      config::configFromJson(json, m_run.pathOf(runs::run_files::kConfig)));
+        for (const char* key :
+             {"dataset.path", "dataset.test_path", "dataset.target_path", "dataset.tokenizer"})
+            if (config.has(key)) config.values[key] = std::string();
+        for (const char* key : {"run.folder", "run.start"}) config.values.erase(key);
+        return m_zip.add(m_name + "/" + runs::run_files::kConfig, config::configJson(config),
+                         Packing::Deflated);
     }
     Status copy(const std::string& file) {
         return m_zip.addFile(m_name + "/" + file, m_run, file, packingOf(file));

@@ -130,6 +130,7 @@ TEST_F(Bundles, ItContainsNoPathsOfThisMachine) {
         for (const auto& [name, bytes] : entries) {
             EXPECT_THAT(bytes, Not(HasSubstr(theirs.path()))) << name;
             EXPECT_THAT(bytes, Not(HasSubstr("/home/me"))) << name;
+            EXPECT_TRUE(bytes.find("secret place") == std::string::npos) << name;
         }
     }
 }
