@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <set>
 
 namespace headscope::curves {
 namespace {
@@ -99,6 +100,13 @@ void collectEventFiles(const io::Directory& folder, int depth, std::vector<fs::p
     }
 }
 
+// Returns the folder of the run that an event file belongs to. Some programs write one folder per
+// split into it.
+fs::path runFolderOf(const fs::path& file) {
+    const auto folder = file.parent_path();
+    return splitOfWord(folder.filename().string()).empty() ? folder : folder.parent_path();
+}
+
 Result<std::vector<fs::path>> eventFilesIn(const std::string& path) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
     std::vector<fs::path> found;
@@ -112,7 +120,8 @@ Result<std::vector<fs::path>> eventFilesIn(const std::string& path) {
 // Columns of a table of curves; -1: missing.
 struct Columns {
     int step = -1, epoch = -1, seconds = -1, wallTime = -1;
-    int split = -1, name = -1, value = -1;                 // of our own export: one line per point
+    // of our own export: one line per point
+    int run = -1, split = -1, name = -1, value = -1;
     std::vector<std::pair<std::size_t, SeriesId>> curves;  // otherwise: one column per curve
 };
 
@@ -135,7 +144,9 @@ Columns columnsOf(const std::vector<std::string>& header, const std::string& ste
             columns.name = at;
         else if (word == "value")
             columns.value = at;
-        else if (word != "run")
+        else if (word == "run")
+            columns.run = at;
+        else
             columns.curves.emplace_back(i, seriesOfTag(header[i], ""));
     }
     // A file with the columns "Wall time,Step,Value" holds a single curve: that of its name.
@@ -155,6 +166,11 @@ public:
         if (!step || std::abs(*step) > 9e15)
             return unusable(m_path, "%1 has no step"_m(record.where()),
                             "Write a number into the column \"step\""_m);
+        const auto run = field(record, m_columns.run);
+        if (m_run && *m_run != run)
+            return unusable(m_path, "the file contains the curves of several runs"_m,
+                            "Give a file of a single run"_m);
+        m_run = run;
         point.step = static_cast<std::int64_t>(*step);
         point.epoch = number(record, m_columns.epoch).value_or(0);
         point.seconds = number(record, m_columns.seconds).value_or(0);
@@ -190,6 +206,7 @@ private:
     std::string m_path;
     ForeignCurves& m_curves;
     std::optional<double> m_start;
+    std::optional<std::string> m_run;  // value of the column "run"
 };
 
 Status addTable(const std::string& path, ForeignCurves& curves) {
@@ -270,6 +287,11 @@ Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Mes
         if (files.empty())
             return unusable(path, "the folder has no event files"_m,
                             "Give a folder with files called events.out.tfevents..."_m);
+        std::set<std::string> runs;
+        for (const auto& file : files) runs.insert(runFolderOf(file).string());
+        if (runs.size() > 1)
+            return unusable(path, "the folder contains event files of %1 runs"_m(runs.size()),
+                            "Give the folder of a single run"_m);
         for (const auto& file : files)
             HEADSCOPE_CHECK(
                 addEventFile(file, file.parent_path().filename().string(), curves, notes));

@@ -117,6 +117,11 @@ TEST_F(ImportedCurves, UnusableFilesAreRefusedByReason) {
     EXPECT_THAT(refusal(write("c.csv", "step,loss\n1,nan\n")), HasSubstr("no curves"));
     EXPECT_THAT(refusal(write("events.out.tfevents.1", "text")), HasSubstr("not an event file"));
     EXPECT_THAT(refusal(folder.path() + "/missing.csv"), HasSubstr("missing.csv"));
+    EXPECT_THAT(refusal(write("d.csv", "run,step,loss\na,1,2\nb,1,3\n")),
+                HasSubstr("several runs"));
+    write("two/a/events.out.tfevents.1", record::version(1) + record::scalar("loss", {1, 1}, 1));
+    write("two/b/events.out.tfevents.1", record::version(1) + record::scalar("loss", {1, 1}, 2));
+    EXPECT_THAT(refusal(folder.path() + "/two"), HasSubstr("2 runs"));
     fs::create_directory(folder.path() + "/empty");
     EXPECT_THAT(refusal(folder.path() + "/empty"), HasSubstr("no event files"));
     EXPECT_TRUE(fs::is_empty(runs.path()));
