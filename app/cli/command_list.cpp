@@ -63,7 +63,8 @@ const std::vector<CommandText> kCommands = {
     {"describe",
      "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
     {"get",
-     "Download a public dataset: shows its address, size, licence and checksum first and asks"},
+     "Download a public dataset, after you have seen its address, size, licence and checksum and "
+     "agreed"},
     {"methods", "Write a methods paragraph and BibTeX of one run or several, for a paper"},
     {"report",
      "Write one document about runs: summary, methods, tables and figures as HTML, PDF, Markdown "

@@ -162,7 +162,7 @@ private:
         std::string list;
         for (const auto& offer : all) list += (list.empty() ? "" : ", ") + offer.id;
         return {ErrorCode::Usage, "\"%1\" is not offered for download"_m(id),
-                list.empty() ? "No dataset is offered"_m : "One of %1"_m(list)};
+                list.empty() ? "No dataset is offered"_m : "Choose one of %1"_m(list)};
     }
 
     DownloadOptions m_options;

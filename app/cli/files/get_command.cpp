@@ -153,9 +153,10 @@ int getCommand(const Arguments& arguments, Console& console) {
     std::string ids;
     for (const auto& offer : *offers) ids += (ids.empty() ? "" : ", ") + offer.id;
     return failed(
-        console, {ErrorCode::Usage, "\"%1\" is not offered for download"_m(arguments.target),
-                  ids.empty() ? "No dataset is offered; check the folder of datasets (see: paths)"_m
-                              : "One of %1; pass other files with --data"_m(ids)});
+        console,
+        {ErrorCode::Usage, "\"%1\" is not offered for download"_m(arguments.target),
+         ids.empty() ? "No dataset is offered; check the folder of datasets (see: paths)"_m
+                     : "Choose one of %1. To use your own files, pass --data to train"_m(ids)});
 }
 
 }  // namespace headscope::cli

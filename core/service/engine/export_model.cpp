@@ -124,10 +124,10 @@ public:
         return out;
     }
 
-    // Returns the folder in the layout of this program; read_run.py computes its logits.
+    // Returns the folder in the layout of this program, which resources/python reads.
     Folder forHeadscope(const std::vector<Message>& obstacles) {
         m_out.notes.push_back(
-            "No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits"_m(
+            "No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. The Python package headscope reads it"_m(
                 joined(obstacles, "; ")));
         m_out.dtype = "F32";
         Folder out{{}, {{"model.safetensors", std::move(m_weights.tensors)}}};
@@ -180,7 +180,7 @@ private:
         if (auto text = m_stored.run.read(runs::run_files::kVocabulary, io::kJsonFileBytes))
             files[runs::run_files::kVocabulary] = *text;
         m_out.notes.push_back(
-            "tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts"_m);
+            "tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. The Python package headscope tokenizes texts with it"_m);
     }
 
     void addProcessor(Files& files) {

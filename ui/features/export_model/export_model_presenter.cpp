@@ -102,7 +102,7 @@ std::vector<Fact> ExportModelPresenter::facts() const {
     if (!plan()) return {};
     const QString name = toQt(plan()->className);
     return {{tr("Opens in Python as"),
-             name.isEmpty() ? tr("no class of transformers; read_run.py of Headscope reads it")
+             name.isEmpty() ? tr("no class of transformers; the Python package headscope reads it")
                             : QStringLiteral("transformers.%1").arg(name)},
             {tr("Step"), countText(plan()->step)},
             {tr("Size"),

@@ -14,7 +14,7 @@ RunFiles::RunFiles(Workspace& workspace, QWidget* window)
 void RunFiles::askAndExport(const QStringList& runs) {
     if (runs.isEmpty())
         return m_workspace.navigation().say(
-            tr("Open or select a run first: its curves are written."));
+            tr("Open or select the runs whose curves you want to export."));
     const QList<std::pair<QString, CurveFormat>> formats{
         {tr("Table (*.csv)"), CurveFormat::Csv},
         {tr("JSON lines (*.jsonl)"), CurveFormat::JsonLines},

@@ -23,7 +23,7 @@ Result<DatasetOffer> offerFor(const std::string& id,
     HEADSCOPE_TRY(const auto offers, (*downloads)->offers());
     if (const auto* found = findById(offers, id)) return *found;
     return Error{ErrorCode::Usage, "\"%1\" is not offered for download"_m(id),
-                 "Download the files by hand and choose them here"_m};
+                 "Download the files by hand and choose their folder under Dataset"_m};
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ void StayAwake::ask() {
     if (m_banner.isVisible()) return;
     m_banner.show(
         Banner::Kind::Information, tr("Keep the computer awake while models train?"),
-        tr("Otherwise it may go to sleep, and training waits. Preferences has this choice."));
+        tr("If the computer sleeps, the training pauses. You can change this in Preferences."));
     m_banner.setAction(tr("Keep awake"), [this] {
         choose(Choice::Yes);
         m_banner.dismiss();
