@@ -68,6 +68,10 @@ void setUp(CURL* curl, const DownloadFile& file, Attempt& attempt) {
     curl_easy_setopt(curl, CURLOPT_MAXREDIRS, kMostRedirects);
     curl_easy_setopt(curl, CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
     curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+    // A cancelled download does not wait for a name server that does not answer.
+    curl_easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);
+#endif
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);  // signals would reach other threads
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "headscope");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT,

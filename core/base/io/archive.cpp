@@ -138,18 +138,30 @@ public:
         const auto name = plainName(full);
         if (archive_entry_filetype(e) != AE_IFREG) return {};
         HEADSCOPE_CHECK(checkRepeat(name));
-        if (nestedArchive(name))
-            m_content.warnings.push_back("the archive %1 inside the archive is not opened"_m(name));
+        if (nestedArchive(name)) warn("the archive %1 inside the archive is not opened"_m(name));
         return m_wanted(name) ? keep(handle, name, size) : Status{};
     }
     ArchiveContent& content() { return m_content; }
 
 private:
+    // Keeps the first warnings; a hostile archive could have one per entry.
+    void warn(Message warning) {
+        constexpr std::size_t kMost = 5;
+        if (m_content.warnings.size() < kMost)
+            m_content.warnings.push_back(std::move(warning));
+        else if (m_content.warnings.size() == kMost)
+            m_content.warnings.push_back("further warnings about the archive are left out"_m);
+    }
+
     Status checkName(const std::string& name) const {
         if (name.empty()) return refused("an entry without a name"_m);
         if (name.size() > m_limits.name)
             return refused("an entry name of %1 bytes, at most %2 are allowed"_m(
                 countText(static_cast<std::int64_t>(name.size())), m_limits.name));
+        constexpr std::ptrdiff_t kDeepest = 32;  // folders of folders; deeper ones cost memory only
+        if (std::count(name.begin(), name.end(), '/') > kDeepest)
+            return refused("the path %1 has more than %2 folders"_m(util::shortened(name, 60),
+                                                                    std::int64_t{kDeepest}));
         if (name.front() == '/') return refused("the absolute path %1 in the archive"_m(name));
         return climbs(name) ? refused("the path %1 leads out of the archive"_m(name)) : Status{};
     }
@@ -173,7 +185,7 @@ private:
             return refused("the name %1 occurs twice in the archive"_m(name));
         // Names that differ only in case would be one file on a file system that ignores case.
         if (!m_lowered.insert(lowered(name)).second)
-            m_content.warnings.push_back("names that differ only in case: %1"_m(name));
+            warn("names that differ only in case: %1"_m(name));
         return {};
     }
 

@@ -62,6 +62,8 @@ public:
             end = above;
         }
     }
+    // Returns whether there are more folders than any dataset has; each costs memory.
+    bool tooLarge() const { return m_folders.size() > kMostFolders; }
     void take(io::ArchiveContent content) {
         for (auto& entry : content.entries) m_bytes[entry.name] = std::move(entry.bytes);
         m_warnings = std::move(content.warnings);
@@ -94,6 +96,8 @@ private:
     static bool hidden(const std::string& name) {
         return name.front() == '.' || name.find("/.") != std::string::npos;
     }
+
+    static constexpr std::size_t kMostFolders = 100'000;
 
     struct Folder {
         std::set<std::string> folders, files;
@@ -128,10 +132,13 @@ Result<std::unique_ptr<FileTree>> treeOfArchive(
     const io::ArchiveLimits& limits, const std::atomic<bool>* cancel) {
     auto tree = std::make_unique<ArchiveTree>(path);
     const auto each = [&](const std::string& name) {
-        tree->add(name);
-        return wanted(name);
+        if (!tree->tooLarge()) tree->add(name);
+        return !tree->tooLarge() && wanted(name);
     };
     HEADSCOPE_TRY(auto content, io::readArchive(path, each, limits, cancel));
+    if (tree->tooLarge())
+        return Error{ErrorCode::BadData, "%1 has too many folders"_m(io::fileName(path)),
+                     "Use one folder per class"_m};
     tree->take(std::move(content));
     return std::unique_ptr<FileTree>(std::move(tree));
 }

@@ -4,6 +4,7 @@
 #include "ui/widgets/text/text.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
@@ -46,9 +47,14 @@ bool beginsAsAgNews(const QString& path) {
 
 // Returns true if folders in this folder, or in one of them, contain texts: one file per text.
 bool holdsTextFolders(const QDir& folder, int depth = 2) {
-    for (const auto& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
-        const QDir inner(folder.filePath(name));
-        if (!inner.entryList({QStringLiteral("*.txt")}, QDir::Files).isEmpty()) return true;
+    // The first entries tell enough; a folder of pictures may have millions.
+    constexpr int kLooked = 20;
+    QDirIterator folders(folder.path(), QDir::Dirs | QDir::NoDotAndDotDot);
+    for (int i = 0; i < kLooked && folders.hasNext(); ++i) {
+        const QDir inner(folders.next());
+        QDirIterator files(inner.path(), QDir::Files);
+        for (int j = 0; j < kLooked && files.hasNext(); ++j)
+            if (files.next().endsWith(QLatin1String(".txt"))) return true;
         if (depth > 1 && holdsTextFolders(inner, depth - 1)) return true;
     }
     return false;
@@ -81,8 +87,8 @@ QString datasetOf(const QString& path) {
     const QString name = unpackedName(path), ending = endingOf(name);
     if (ending == QLatin1String("tar") || ending == QLatin1String("tgz") ||
         ending == QLatin1String("zip"))
-        return name.contains(QLatin1String("cifar-10")) ? QStringLiteral("cifar-10")
-                                                        : QStringLiteral("image-folder");
+        return name.contains(QLatin1String("cifar-10-")) ? QStringLiteral("cifar-10")
+                                                         : QStringLiteral("image-folder");
     // The reader of tables names the command that converts Parquet.
     if (tables().contains(ending) || ending == QLatin1String("parquet"))
         return QStringLiteral("csv-text");
