@@ -90,8 +90,14 @@ Status copyMetrics(const io::MetricsDatabase& from, io::MetricsDatabase& to,
 
 class RunWriter {
 public:
-    RunWriter(io::ZipWriter& zip, io::Directory run, std::string name, bool resumable)
-        : m_zip(zip), m_run(std::move(run)), m_name(std::move(name)), m_resumable(resumable) {}
+    // beside: the folder of the bundle.
+    RunWriter(io::ZipWriter& zip, io::Directory beside, io::Directory run, std::string name,
+              bool resumable)
+        : m_zip(zip),
+          m_beside(std::move(beside)),
+          m_run(std::move(run)),
+          m_name(std::move(name)),
+          m_resumable(resumable) {}
 
     Status write() {
         HEADSCOPE_TRY(auto record, runs::readRunRecord(m_run));
@@ -101,6 +107,7 @@ public:
             record.error->hint = cleaned(record.error->hint, known);
         }
         HEADSCOPE_CHECK(writeConfig());
+        HEADSCOPE_CHECK(writeDataset());
         HEADSCOPE_CHECK(writeRecordAndMetrics(record, known));
         for (const auto& [name, kind] : m_run.entries())
             if (kind == io::Directory::Kind::File && isPlainCopy(name)) HEADSCOPE_CHECK(copy(name));
@@ -111,8 +118,8 @@ private:
     // Returns whether a file is copied as it is. The others are rewritten.
     static bool isPlainCopy(const std::string& name) {
         return belongsToRun(name) && name != runs::run_files::kRecord &&
-               name != runs::run_files::kConfig && name != io::MetricsDatabase::kFile &&
-               name.find("tfevents") == std::string::npos;
+               name != runs::run_files::kConfig && name != runs::run_files::kDataset &&
+               name != io::MetricsDatabase::kFile && name.find("tfevents") == std::string::npos;
     }
     // Writes config.json without the places of files: a relative path still names folders of this
     // machine, and finds nothing on another one.
@@ -120,12 +127,20 @@ private:
         HEADSCOPE_TRY(const auto json, io::readJsonFile(m_run, runs::run_files::kConfig));
         HEADSCOPE_TRY(auto config,
                       config::configFromJson(json, m_run.pathOf(runs::run_files::kConfig)));
-        for (const char* key :
-             {"dataset.path", "dataset.test_path", "dataset.target_path", "dataset.tokenizer"})
+        for (auto key : runs::dataPathKeys())
             if (config.has(key)) config.values[key] = std::string();
-        for (const char* key : {"run.folder", "run.start"}) config.values.erase(key);
+        config.values.erase("run.folder");
         return m_zip.add(m_name + "/" + runs::run_files::kConfig, config::configJson(config),
                          Packing::Deflated);
+    }
+    // Writes dataset.json without its notes, which quote samples of the data.
+    Status writeDataset() {
+        const std::string file = runs::run_files::kDataset;
+        if (m_run.kind(file) == io::Directory::Kind::Missing) return {};
+        HEADSCOPE_TRY(auto json, io::readJsonFile(m_run, file));
+        for (const char* key : {"notes", "note_messages"})
+            if (json.is_object() && json.contains(key)) json[key] = nlohmann::json::array();
+        return m_zip.add(m_name + "/" + file, json.dump(2) + "\n", Packing::Deflated);
     }
     Status copy(const std::string& file) {
         return m_zip.addFile(m_name + "/" + file, m_run, file, packingOf(file));
@@ -133,8 +148,8 @@ private:
 
     Status writeRecordAndMetrics(const runs::RunRecord& record,
                                  const std::vector<std::string>& known) {
-        HEADSCOPE_TRY(auto parent, io::Directory::open(fs::temp_directory_path().string()));
-        runs::NewFolder hidden(std::move(parent));
+        // Beside the bundle, where there is room for it, and not in a folder that others can read.
+        runs::NewFolder hidden(m_beside);
         HEADSCOPE_TRY(const auto work, hidden.make());
         HEADSCOPE_CHECK(runs::writeRunRecord(work, record, true));
         HEADSCOPE_CHECK(m_zip.addFile(m_name + "/" + runs::run_files::kRecord, work,
@@ -184,7 +199,7 @@ private:
     }
 
     io::ZipWriter& m_zip;
-    io::Directory m_run;
+    io::Directory m_beside, m_run;
     std::string m_name;
     bool m_resumable;
 };
@@ -241,6 +256,8 @@ Result<Bundle> writeBundle(const BundleOptions& options) {
         folders.push_back(std::move(folder));
     }
     const auto names = namesOf(folders);
+    HEADSCOPE_TRY(const auto beside,
+                  io::Directory::open(fs::path(options.file).parent_path().string()));
     HEADSCOPE_TRY(auto zip, io::ZipWriter::create(options.file));
     // The first entry makes the file recognisable by its first bytes, as in an EPUB.
     HEADSCOPE_CHECK(zip.add("mimetype", kMimeType, Packing::Stored));
@@ -249,7 +266,7 @@ Result<Bundle> writeBundle(const BundleOptions& options) {
     HEADSCOPE_CHECK(zip.add("headscope.json", index.dump(2) + "\n", Packing::Deflated));
     Bundle bundle;
     for (std::size_t i = 0; i < folders.size(); ++i)
-        HEADSCOPE_CHECK(RunWriter(zip, folders[i], names[i], options.resumable).write());
+        HEADSCOPE_CHECK(RunWriter(zip, beside, folders[i], names[i], options.resumable).write());
     if (!options.resumable)
         bundle.notes.push_back(
             "Only the newest and the best checkpoint are included, without the state of the "

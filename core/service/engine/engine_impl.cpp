@@ -301,20 +301,33 @@ Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
     }
 }
 
+// Calls `work` and converts exceptions to Errors.
+template <class T>
+Result<T> EngineImpl::guarded(const std::function<Result<T>()>& work) const {
+    try {
+        return work();
+    } catch (...) {
+        return session::explained(*m_core->backend, std::current_exception());
+    }
+}
+
 Result<CurveExport> EngineImpl::exportCurves(const CurveExportOptions& options) const {
-    return curves::exportCurves(options, m_core->environment());
+    return guarded<CurveExport>(
+        [&] { return curves::exportCurves(options, m_core->environment()); });
 }
 
 Result<CurveImport> EngineImpl::importCurves(const CurveImportOptions& options) {
-    return curves::importCurves(options, m_core->options.runsFolder);
+    return guarded<CurveImport>(
+        [&] { return curves::importCurves(options, m_core->options.runsFolder); });
 }
 
 Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options) const {
-    return bundles::writeBundle(options);
+    return guarded<Bundle>([&] { return bundles::writeBundle(options); });
 }
 
 Result<OpenedBundle> EngineImpl::openBundle(const std::string& file) {
-    return bundles::openBundle(file, m_core->options.runsFolder);
+    return guarded<OpenedBundle>(
+        [&] { return bundles::openBundle(file, m_core->options.runsFolder); });
 }
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {

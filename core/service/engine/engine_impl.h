@@ -104,6 +104,8 @@ public:
     Result<MethodsText> methods(const std::vector<std::string>& runPaths) const override;
 
 private:
+    template <class T>
+    Result<T> guarded(const std::function<Result<T>()>& work) const;
     // Returns a Usage error if the run comes with the program.
     Status refuseShipped(const std::string& runPath) const;
 

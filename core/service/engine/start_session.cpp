@@ -3,6 +3,7 @@
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 #include "core/spec/config/config_checks.h"
 #include "core/spec/config/config_resolve.h"
@@ -56,6 +57,7 @@ Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core,
 Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
                                                                const std::string& path) {
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, false));
+    if (!info.importedCurves.empty()) return runs::curvesOnly(info);
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
     if (const auto holder = runs::lockHolder(run)) return runs::isBeingTrained(*holder);
     if (info.state == RunState::Finished)

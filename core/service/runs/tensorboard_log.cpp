@@ -30,7 +30,8 @@ double now() {
 
 RunConfig settingsToShow(const RunConfig& config, const io::Directory& run) {
     auto shown = placeData(config, run).config;
-    for (const char* key : {"run.folder", "run.start", "run.tensorboard"}) shown.values.erase(key);
+    for (const auto& key : dataPathKeys()) shown.values.erase(key);
+    for (const char* key : {"run.folder", "run.tensorboard"}) shown.values.erase(key);
     return shown;
 }
 

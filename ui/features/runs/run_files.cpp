@@ -1,5 +1,6 @@
 #include "ui/features/runs/run_files.h"
 
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
 
@@ -10,6 +11,20 @@ namespace headscope::ui {
 
 RunFiles::RunFiles(Workspace& workspace, QWidget* window)
     : QObject(window), m_workspace(workspace), m_window(window) {}
+
+// Says that the engine is not there yet, or could not be loaded.
+bool RunFiles::lacksEngine() {
+    if (m_workspace.ready()) return false;
+    m_workspace.navigation().say(tr("The engine is not loaded yet."));
+    Q_EMIT finished();
+    return true;
+}
+
+void RunFiles::say(const QString& text, const std::vector<Message>& notes) {
+    QStringList all{text};
+    for (const auto& note : notes) all << engineText(note);
+    m_workspace.navigation().say(all.join(QLatin1Char(' ')));
+}
 
 void RunFiles::askAndExport(const QStringList& runs) {
     if (runs.isEmpty())
@@ -31,6 +46,7 @@ void RunFiles::askAndExport(const QStringList& runs) {
 }
 
 void RunFiles::exportTo(const QStringList& runs, CurveFormat format, const QString& path) {
+    if (lacksEngine()) return;
     CurveExportOptions options;
     for (const auto& run : runs) options.runs.push_back(toStd(run));
     options.format = format;
@@ -39,7 +55,7 @@ void RunFiles::exportTo(const QStringList& runs, CurveFormat format, const QStri
         if (!written)
             m_workspace.navigation().report(written.error());
         else
-            m_workspace.navigation().say(tr("Wrote %1.").arg(path));
+            say(tr("Wrote %1.").arg(path), written->notes);
         Q_EMIT finished();
     });
     m_thread.post([store = m_workspace.runStore(), options, done = std::move(done)] {
@@ -56,6 +72,7 @@ void RunFiles::askAndImport() {
 }
 
 void RunFiles::importFrom(const QString& path) {
+    if (lacksEngine()) return;
     auto done = onGuiThread<CurveImport>(this, [this](const Result<CurveImport>& made) {
         if (!made) {
             m_workspace.navigation().report(made.error());
@@ -82,15 +99,17 @@ bool RunFiles::isEventFile(const QString& path) {
 void RunFiles::askAndShare(const QStringList& runs) {
     if (runs.isEmpty())
         return m_workspace.navigation().say(tr("Open or select the runs to share first."));
-    QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Share runs"), QStringLiteral("runs.headscope"),
-                                     tr("Bundle of runs (*.headscope)"));
-    if (path.isEmpty()) return;
-    if (!isBundle(path)) path += QStringLiteral(".headscope");
-    shareIn(runs, path);
+    // The suffix belongs to the dialog, which asks before it replaces a file of that name.
+    QFileDialog dialog(m_window, tr("Share runs"), QString(), tr("Bundle of runs (*.headscope)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("headscope"));
+    dialog.selectFile(QStringLiteral("runs.headscope"));
+    if (dialog.exec() != QDialog::Accepted) return;
+    shareIn(runs, dialog.selectedFiles().front());
 }
 
 void RunFiles::shareIn(const QStringList& runs, const QString& path) {
+    if (lacksEngine()) return;
     BundleOptions options;
     for (const auto& run : runs) options.runs.push_back(toStd(run));
     options.file = toStd(path);
@@ -98,8 +117,8 @@ void RunFiles::shareIn(const QStringList& runs, const QString& path) {
         if (!written)
             m_workspace.navigation().report(written.error());
         else
-            m_workspace.navigation().say(
-                tr("Wrote %1. It contains no paths and no data of this computer.").arg(path));
+            say(tr("Wrote %1. It contains no samples of your data and no paths.").arg(path),
+                written->notes);
         Q_EMIT finished();
     });
     m_thread.post([store = m_workspace.runStore(), options, done = std::move(done)] {
@@ -114,15 +133,16 @@ void RunFiles::askAndOpen() {
 }
 
 void RunFiles::openBundle(const QString& path) {
+    if (lacksEngine()) return;
     auto done = onGuiThread<OpenedBundle>(this, [this](const Result<OpenedBundle>& bundle) {
         if (!bundle) {
             m_workspace.navigation().report(bundle.error());
         } else {
             m_workspace.runList().readAgain();
             m_workspace.openRun(toQt(bundle->runs.front()));
-            m_workspace.navigation().say(tr("Added %Ln run(s) of the bundle to your runs.",
-                                            "a number of runs",
-                                            static_cast<int>(bundle->runs.size())));
+            say(tr("Added %Ln run(s) of the bundle to your runs.", "a number of runs",
+                   static_cast<int>(bundle->runs.size())),
+                bundle->notes);
             if (m_workspace.runA()) Q_EMIT opened();
         }
         Q_EMIT finished();

@@ -37,6 +37,10 @@ Q_SIGNALS:
     void opened();    // the first run of a bundle is open now
 
 private:
+    bool lacksEngine();
+    // Shows a message with the notes of the engine.
+    void say(const QString& text, const std::vector<Message>& notes);
+
     Workspace& m_workspace;
     QWidget* m_window;
     BackgroundWorker m_thread;

@@ -67,6 +67,17 @@ TEST_F(RunFilesTest, NothingIsAskedWithoutRuns) {
     EXPECT_FALSE(said.isEmpty());
 }
 
+TEST(RunFilesWithoutEngine, NothingIsReadOrWritten) {
+    Workspace workspace;
+    RunFiles files(workspace, nullptr);
+    QSignalSpy finished(&files, &RunFiles::finished);
+    files.openBundle(QStringLiteral("a.headscope"));
+    files.importFrom(QStringLiteral("a.csv"));
+    files.shareIn({QStringLiteral("runs/fake")}, QStringLiteral("a.headscope"));
+    files.exportTo({QStringLiteral("runs/fake")}, CurveFormat::Csv, QStringLiteral("b.csv"));
+    EXPECT_EQ(finished.size(), 4);
+}
+
 TEST(RunFileNames, BundlesAndEventFilesAreRecognised) {
     EXPECT_TRUE(RunFiles::isBundle(QStringLiteral("/a/Homework.HEADSCOPE")));
     EXPECT_FALSE(RunFiles::isBundle(QStringLiteral("/a/homework.zip")));
