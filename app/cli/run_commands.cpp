@@ -222,15 +222,16 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
                      .texts("closed", measured));
 }
 
-// Runs by folder name and by title. If several runs have the same name, the first in the list is
-// used.
+// Runs by folder name and by title. A folder name comes before a title; of several runs with the
+// same title, the first in the list is used.
 struct KnownRuns {
     explicit KnownRuns(const Runs& runs) {
-        for (const auto& run : runs.runs()) {
+        const auto all = runs.runs();
+        for (const auto& run : all) {
             folders.push_back(fs::path(run.path).filename().string());
             paths.emplace(folders.back(), run.path);
-            paths.emplace(run.name, run.path);
         }
+        for (const auto& run : all) paths.emplace(run.name, run.path);
     }
     std::unordered_map<std::string, std::string> paths;
     std::vector<std::string> folders;

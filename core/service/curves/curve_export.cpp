@@ -25,6 +25,9 @@ Result<OpenCurves> openCurves(const std::string& path, const config::Environment
                   io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read));
     metrics->holdStill();
     const double started = runs::secondsOfTime(run.info.created);
+    // A run of imported curves has no settings; the defaults would claim some.
+    if (!run.info.importedCurves.empty())
+        run.config.values = {{"run.name", ParamValue(run.info.name)}};
     auto settings = runs::settingsToShow(run.config, folder);
     return OpenCurves{std::move(run), std::move(folder), std::move(metrics), started,
                       std::move(settings)};

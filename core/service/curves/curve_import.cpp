@@ -3,7 +3,7 @@
 #include "core/base/events/event_file.h"
 #include "core/base/io/csv_reader.h"
 #include "core/base/io/metrics_database.h"
-#include "core/base/util/sha256.h"
+#include "core/service/runs/new_folder.h"
 #include "core/service/runs/run_folder.h"
 
 #include <algorithm>
@@ -163,7 +163,7 @@ public:
     Status add(const io::CsvRecord& record) {
         SeriesPoint point;
         const auto step = number(record, m_columns.step);
-        if (!step || std::abs(*step) > 9e15)
+        if (!step || !(std::abs(*step) <= 9e15))
             return unusable(m_path, "%1 has no step"_m(record.where()),
                             "Write a number into the column \"step\""_m);
         const auto run = field(record, m_columns.run);
@@ -315,8 +315,7 @@ Result<CurveImport> importCurves(const CurveImportOptions& options, const std::s
     const auto record = recordOf(options, curves);
     RunConfig config;
     config.values["run.name"] = record.info.name;
-    const auto id = util::sha256Hex(record.info.created + options.file).substr(0, 4);
-    const auto folder = "curves-" + record.info.created.substr(0, 10) + "-" + id;
+    const auto folder = "curves-" + record.info.created.substr(0, 10) + "-" + runs::randomHex(8);
     HEADSCOPE_TRY(const auto created, runs::createRunFolder(runsFolder, folder, config, record,
                                                             [&](const io::Directory& run) {
                                                                 return fillRun(run, curves);
