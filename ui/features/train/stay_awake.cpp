@@ -15,19 +15,28 @@ constexpr double kLong = 60;  // seconds
 const QString kKey = QStringLiteral("training/stay-awake");
 const QString kProgram = QStringLiteral("systemd-inhibit");
 
+// Time after which systemd-inhibit has failed if it cannot reach the system.
+constexpr int kStartMilliseconds = 300;
+
+// Lets the program end without waiting for it.
+void release(QProcess* held) {
+    QObject::connect(held, &QProcess::finished, held, &QObject::deleteLater);
+    held->closeWriteChannel();
+    if (held->state() == QProcess::NotRunning) held->deleteLater();
+}
+
 // Starts systemd-inhibit with a program that ends when its standard input is closed. So the lock
 // ends with this process, even if it crashes.
 StayAwake::Lock systemdLock() {
-    auto process = std::shared_ptr<QProcess>(new QProcess, [](QProcess* held) {
-        held->closeWriteChannel();
-        held->waitForFinished(1000);
-        delete held;
-    });
+    auto process = std::shared_ptr<QProcess>(new QProcess, release);
     process->start(kProgram,
                    {QStringLiteral("--what=sleep:idle"), QStringLiteral("--who=Headscope"),
                     QStringLiteral("--why=") + StayAwake::tr("A model is being trained"),
                     QStringLiteral("cat")});
-    return process->waitForStarted(1000) ? process : nullptr;
+    // It ends at once if the system refuses the lock.
+    const bool ended = !process->waitForStarted(kStartMilliseconds) ||
+                       process->waitForFinished(kStartMilliseconds);
+    return ended ? nullptr : process;
 }
 
 }  // namespace
@@ -83,9 +92,16 @@ void StayAwake::look() {
         m_lock.reset();
     } else if (choice() == Choice::Yes) {
         if (!m_lock) m_lock = m_make();
+        if (!m_lock) giveUp();
     } else if (!m_asked && takesLong()) {
         ask();
     }
+}
+
+// Does not try again in this session: a program would be started at each step.
+void StayAwake::giveUp() {
+    m_make = {};
+    m_workspace.navigation().say(tr("This system does not let the computer be kept awake."));
 }
 
 void StayAwake::ask() {

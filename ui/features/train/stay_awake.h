@@ -39,6 +39,7 @@ private:
     bool takesLong() const;
     void look();
     void ask();
+    void giveUp();
 
     Workspace& m_workspace;
     QSettings& m_settings;

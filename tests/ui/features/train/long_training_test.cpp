@@ -98,6 +98,20 @@ TEST_F(StayAwakeTest, AnAnswerOfNoNeverLocks) {
     EXPECT_EQ(locks, 0);
 }
 
+TEST_F(StayAwakeTest, ARefusedLockIsTriedOnce) {
+    int tries = 0;
+    awake->setLock([&tries]() -> StayAwake::Lock {
+        ++tries;
+        return nullptr;
+    });
+    awake->choose(StayAwake::Choice::Yes);
+    queueRuns(true);
+    queueRuns(false);
+    queueRuns(true);
+    EXPECT_EQ(tries, 1);
+    EXPECT_FALSE(awake->holds());
+}
+
 TEST_F(StayAwakeTest, WithoutSuchALockNothingIsAsked) {
     awake->setLock({});
     queueRuns(true);
