@@ -87,6 +87,11 @@ def typed(shell, setup, line, expected):
     return shown
 
 
+def commands():
+    usage = output(CLI, "--help").stdout
+    return re.findall(r"^  (\w+) +\S", usage[usage.index("Commands:"):usage.index("Options:")], re.M)
+
+
 class Completion(unittest.TestCase):
     def check(self, offers):
         for words, wanted in OFFERED:
@@ -122,8 +127,7 @@ class Completion(unittest.TestCase):
                 self.assertIn(expected, typed(["zsh", "-f", "-i"], setup, line, expected), line)
 
     def test_every_shell_knows_every_command(self):
-        usage = output(CLI, "--help").stdout
-        names = re.findall(r"^  (\w+) +\S", usage[usage.index("Commands:"):usage.index("Options:")], re.M)
+        names = commands()
         self.assertGreater(len(names), 20)
         self.assertLessEqual(set(names), set(bash_offers([""])))
         for file in ("zsh/_headscope-cli", "fish/headscope-cli.fish"):
@@ -133,6 +137,24 @@ class Completion(unittest.TestCase):
 
 
 class ManPages(unittest.TestCase):
+    def test_each_command_has_one_page_and_no_other_page_exists(self):
+        wanted = {"headscope.1", "headscope-cli.1", *(f"headscope-cli-{name}.1" for name in commands())}
+        self.assertEqual({page.name for page in (PAGES / "man").iterdir()}, wanted)
+
+    def test_writing_again_removes_pages_of_earlier_commands_only(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("man/headscope-cli-gone.1", "bash/gone", "zsh/_gone", "fish/gone.fish", "guide/index.html"):
+                file = pathlib.Path(folder) / name
+                file.parent.mkdir()
+                file.write_text("earlier", encoding="utf-8")
+            made = output(sys.executable, "-B", ROOT / "packaging/shell/write", "--cli", CLI, "--window",
+                          CLI.parent / "headscope", "--out", folder)
+            self.assertEqual((made.returncode, made.stderr), (0, ""))
+            for part in ("man", "bash", "zsh", "fish"):
+                self.assertEqual({file.name for file in (pathlib.Path(folder) / part).iterdir()},
+                                 {file.name for file in (PAGES / part).iterdir()})
+            self.assertTrue((pathlib.Path(folder) / "guide/index.html").is_file())
+
     @needs("man")
     def test_pages_have_no_faults_and_all_options(self):
         pages = sorted((PAGES / "man").glob("headscope-cli-*.1"))
