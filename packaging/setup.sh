@@ -72,8 +72,25 @@ install_missing() {
         as_root=(sudo)
     fi
     "${as_root[@]}" apt-get update -qq
+    # Some packages conflict with others, such as libcurl4-openssl-dev with libcurl4-gnutls-dev. With -y, apt would remove
+    # those without a question.
+    local status=0
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+        apt-get install -y -qq --no-remove --no-install-recommends "${missing[@]}" >&2 || status=$?
+    [ "$status" = 0 ] || explain_removals "${missing[@]}"
+    return "$status"
+}
+
+# explain_removals PACKAGE...: names the packages that apt would remove to install these, and what to do. Prints nothing if
+# apt would remove none.
+explain_removals() {
+    local removed
+    removed=$(apt-get install --simulate -y -qq --no-install-recommends "$@" 2>/dev/null | awk '$1 == "Remv" {print $2}' | xargs)
+    [ -n "$removed" ] || return 0
+    say "Nothing was installed. These packages conflict with packages that Headscope needs: $removed"
+    say "If nothing else on this machine needs them, remove them as root and start this script again:"
+    say "  apt-get remove $removed"
+    say "Otherwise, build Headscope in a container or chroot of Debian 12."
 }
 
 # configure [cmake options]; quick when nothing changed. HEADSCOPE_CMAKE: options for all, as CI has them.
