@@ -85,7 +85,8 @@ install_missing() {
 # apt would remove none.
 explain_removals() {
     local removed
-    removed=$(apt-get install --simulate -y -qq --no-install-recommends "$@" 2>/dev/null | awk '$1 == "Remv" {print $2}' | xargs)
+    removed=$(apt-get install --simulate -y -qq --no-install-recommends "$@" 2>/dev/null |
+        awk '$1 == "Remv" {print $2}' | xargs)
     [ -n "$removed" ] || return 0
     say "Nothing was installed. These packages conflict with packages that Headscope needs: $removed"
     say "If nothing else on this machine needs them, remove them as root and start this script again:"
