@@ -26859,7 +26859,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>S&amp;hare runs…</source>
-        <translation>Läufe &amp;teilen…</translation>
+        <translation>Läu&amp;fe teilen…</translation>
     </message>
     <message>
         <source>Writes the selected runs into one file, which others open by a double click</source>
