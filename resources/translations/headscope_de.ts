@@ -14816,10 +14816,6 @@
         <translation>Einen Ordner angeben, der noch nicht existiert</translation>
     </message>
     <message>
-        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits</source>
-        <translation>Keine Klasse von transformers berechnet dasselbe wie dieses Modell (%1), deshalb hat der Ordner den Aufbau von Headscope. read_run.py, das mit Headscope geliefert wird, berechnet seine Logits</translation>
-    </message>
-    <message>
         <source>No significant difference: every interval includes 0. These runs do not exclude differences of up to %1.</source>
         <translation>Kein signifikanter Unterschied: Jedes Intervall enthält 0. Unterschiede bis %1 sind mit diesen Läufen nicht auszuschließen.</translation>
     </message>
@@ -15298,10 +15294,6 @@
     <message>
         <source>tied_output is true, which needs an embedding_width of the width, or embedding_projection tokens</source>
         <translation>tied_output ist true; das braucht ein embedding_width gleich der Breite oder embedding_projection tokens</translation>
-    </message>
-    <message>
-        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts</source>
-        <translation>tokenizer.json kann diese Bytepaare nicht enthalten, da zwei von ihnen dieselben Bytes haben. Der Ordner enthält stattdessen vocabulary.json. read_run.py, das zu Headscope gehört, zerlegt Texte</translation>
     </message>
     <message>
         <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
@@ -16276,10 +16268,6 @@
         <translation>Beschreiben Sie jede Datei mit name, address, bytes und sha256</translation>
     </message>
     <message>
-        <source>Download the files by hand and choose them here</source>
-        <translation>Laden Sie die Dateien selbst herunter, und wählen Sie sie hier</translation>
-    </message>
-    <message>
         <source>Draw its curves on the page Compare</source>
         <translation>Die Kurven auf der Seite „Vergleichen“ zeichnen</translation>
     </message>
@@ -16642,6 +16630,50 @@
     <message>
         <source>unknown reason</source>
         <translation>unbekannter Grund</translation>
+    </message>
+    <message>
+        <source>%1 has too many folders</source>
+        <translation>%1 hat zu viele Ordner</translation>
+    </message>
+    <message>
+        <source>Choose one of %1</source>
+        <translation>Eines von %1 wählen</translation>
+    </message>
+    <message>
+        <source>Download the files by hand and choose their folder under Dataset</source>
+        <translation>Die Dateien selbst herunterladen und ihren Ordner unter „Datensatz“ wählen</translation>
+    </message>
+    <message>
+        <source>Give a file of a single run</source>
+        <translation>Eine Datei eines einzelnen Laufs angeben</translation>
+    </message>
+    <message>
+        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. The Python package headscope reads it</source>
+        <translation>Keine Klasse von transformers berechnet dasselbe wie dieses Modell (%1), daher hat der Ordner das Format von Headscope. Das Python-Paket headscope liest ihn</translation>
+    </message>
+    <message>
+        <source>Use one folder per class</source>
+        <translation>Einen Ordner je Klasse verwenden</translation>
+    </message>
+    <message>
+        <source>further warnings about the archive are left out</source>
+        <translation>weitere Warnungen zum Archiv werden ausgelassen</translation>
+    </message>
+    <message>
+        <source>the file contains the curves of several runs</source>
+        <translation>die Datei enthält die Kurven mehrerer Läufe</translation>
+    </message>
+    <message>
+        <source>the folder contains event files of %1 runs</source>
+        <translation>der Ordner enthält Ereignisdateien von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>the path %1 has more than %2 folders</source>
+        <translation>der Pfad %1 hat mehr als %2 Ordner</translation>
+    </message>
+    <message>
+        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. The Python package headscope tokenizes texts with it</source>
+        <translation>tokenizer.json kann diese Byte-Paare nicht enthalten, weil zwei davon dieselben Bytes haben. Der Ordner enthält stattdessen vocabulary.json. Das Python-Paket headscope zerlegt Texte damit in Token</translation>
     </message>
 </context>
 <context>
@@ -23537,10 +23569,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Öffnet in Python als</translation>
     </message>
     <message>
-        <source>no class of transformers; read_run.py of Headscope reads it</source>
-        <translation>keine Klasse von transformers; read_run.py von Headscope liest es</translation>
-    </message>
-    <message>
         <source>Step</source>
         <translation>Schritt</translation>
     </message>
@@ -23575,6 +23603,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>A name must not begin with a dot or contain a slash.</source>
         <translation>Ein Name darf nicht mit einem Punkt beginnen und keinen Schrägstrich enthalten.</translation>
+    </message>
+    <message>
+        <source>no class of transformers; the Python package headscope reads it</source>
+        <translation>keine Klasse von transformers; das Python-Paket headscope liest es</translation>
     </message>
 </context>
 <context>
@@ -28849,10 +28881,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::RunFiles</name>
     <message>
-        <source>Open or select a run first: its curves are written.</source>
-        <translation>Zuerst einen Lauf öffnen oder auswählen: Geschrieben werden seine Kurven.</translation>
-    </message>
-    <message>
         <source>Table (*.csv)</source>
         <translation>Tabelle (*.csv)</translation>
     </message>
@@ -28909,10 +28937,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Bündel von Läufen (*.headscope)</translation>
     </message>
     <message>
-        <source>Wrote %1. It contains no paths and no data of this computer.</source>
-        <translation>%1 wurde geschrieben. Die Datei enthält keine Pfade und keine Daten dieses Rechners.</translation>
-    </message>
-    <message>
         <source>Open bundle</source>
         <translation>Bündel öffnen</translation>
     </message>
@@ -28923,6 +28947,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%Ln Lauf des Bündels wurde den eigenen Läufen hinzugefügt.</numerusform>
             <numerusform>%Ln Läufe des Bündels wurden den eigenen Läufen hinzugefügt.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>Die Rechen-Engine ist noch nicht geladen.</translation>
+    </message>
+    <message>
+        <source>Open or select the runs whose curves you want to export.</source>
+        <translation>Zuerst die Läufe öffnen oder auswählen, deren Kurven exportiert werden sollen.</translation>
+    </message>
+    <message>
+        <source>Wrote %1. It contains no samples of your data and no paths.</source>
+        <translation>%1 wurde geschrieben. Die Datei enthält keine Beispiele aus den Daten und keine Pfade.</translation>
     </message>
 </context>
 <context>
@@ -29869,16 +29905,20 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>Den Rechner beim Training wach halten?</translation>
     </message>
     <message>
-        <source>Otherwise it may go to sleep, and training waits. Preferences has this choice.</source>
-        <translation>Sonst kann er in den Ruhezustand gehen, und das Training wartet. In den Einstellungen lässt es sich ändern.</translation>
-    </message>
-    <message>
         <source>Keep awake</source>
         <translation>Wach halten</translation>
     </message>
     <message>
         <source>Let it sleep</source>
         <translation>Schlafen lassen</translation>
+    </message>
+    <message>
+        <source>This system does not let the computer be kept awake.</source>
+        <translation>Dieses System erlaubt es nicht, den Rechner wach zu halten.</translation>
+    </message>
+    <message>
+        <source>If the computer sleeps, the training pauses. You can change this in Preferences.</source>
+        <translation>Im Ruhezustand pausiert das Training. In den Einstellungen lässt es sich ändern.</translation>
     </message>
 </context>
 <context>

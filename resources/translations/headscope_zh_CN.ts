@@ -14801,10 +14801,6 @@
         <translation>请指定一个尚不存在的文件夹</translation>
     </message>
     <message>
-        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. read_run.py, which comes with Headscope, computes its logits</source>
-        <translation>transformers 中没有与此模型计算相同的类（%1），因此文件夹采用 Headscope 的布局。Headscope 附带的 read_run.py 可计算其 logits</translation>
-    </message>
-    <message>
         <source>No significant difference: every interval includes 0. These runs do not exclude differences of up to %1.</source>
         <translation>没有显著差异：每个区间都包含 0。根据这些运行，不能排除不超过 %1 的差异。</translation>
     </message>
@@ -15283,10 +15279,6 @@
     <message>
         <source>tied_output is true, which needs an embedding_width of the width, or embedding_projection tokens</source>
         <translation>tied_output 为 true，需要 embedding_width 等于宽度，或 embedding_projection 为 tokens</translation>
-    </message>
-    <message>
-        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. read_run.py, which comes with Headscope, divides texts</source>
-        <translation>tokenizer.json 无法包含这些字节对，因为其中两个具有相同的字节。文件夹中改为包含 vocabulary.json。Headscope 附带的 read_run.py 可切分文本</translation>
     </message>
     <message>
         <source>train.final_weights is best, but train.gates is %1: gates close late in training, and the best weights would need those of their own step</source>
@@ -16261,10 +16253,6 @@
         <translation>请用 name、address、bytes 和 sha256 描述每个文件</translation>
     </message>
     <message>
-        <source>Download the files by hand and choose them here</source>
-        <translation>请手动下载文件并在此选择</translation>
-    </message>
-    <message>
         <source>Draw its curves on the page Compare</source>
         <translation>请在“比较”页绘制其曲线</translation>
     </message>
@@ -16627,6 +16615,50 @@
     <message>
         <source>unknown reason</source>
         <translation>未知原因</translation>
+    </message>
+    <message>
+        <source>%1 has too many folders</source>
+        <translation>%1 的文件夹过多</translation>
+    </message>
+    <message>
+        <source>Choose one of %1</source>
+        <translation>请选择：%1</translation>
+    </message>
+    <message>
+        <source>Download the files by hand and choose their folder under Dataset</source>
+        <translation>请手动下载文件，并在“数据集”中选择其文件夹</translation>
+    </message>
+    <message>
+        <source>Give a file of a single run</source>
+        <translation>请给出单个运行的文件</translation>
+    </message>
+    <message>
+        <source>No class of transformers computes the same as this model (%1), so the folder has the layout of Headscope. The Python package headscope reads it</source>
+        <translation>transformers 中没有与该模型计算相同的类（%1），因此文件夹采用 Headscope 的格式。Python 包 headscope 可以读取它</translation>
+    </message>
+    <message>
+        <source>Use one folder per class</source>
+        <translation>请为每个类别使用一个文件夹</translation>
+    </message>
+    <message>
+        <source>further warnings about the archive are left out</source>
+        <translation>省略关于归档的其他警告</translation>
+    </message>
+    <message>
+        <source>the file contains the curves of several runs</source>
+        <translation>文件包含多个运行的曲线</translation>
+    </message>
+    <message>
+        <source>the folder contains event files of %1 runs</source>
+        <translation>文件夹包含 %1 个运行的事件文件</translation>
+    </message>
+    <message>
+        <source>the path %1 has more than %2 folders</source>
+        <translation>路径 %1 的文件夹超过 %2 层</translation>
+    </message>
+    <message>
+        <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. The Python package headscope tokenizes texts with it</source>
+        <translation>tokenizer.json 无法包含这些字节对，因为其中两个的字节相同。文件夹中改为 vocabulary.json。Python 包 headscope 用它切分文本</translation>
     </message>
 </context>
 <context>
@@ -23481,10 +23513,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在 Python 中打开为</translation>
     </message>
     <message>
-        <source>no class of transformers; read_run.py of Headscope reads it</source>
-        <translation>没有对应的 transformers 类；可用 Headscope 的 read_run.py 读取</translation>
-    </message>
-    <message>
         <source>Step</source>
         <translation>步</translation>
     </message>
@@ -23519,6 +23547,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>A name must not begin with a dot or contain a slash.</source>
         <translation>名称不能以点开头，也不能包含斜杠。</translation>
+    </message>
+    <message>
+        <source>no class of transformers; the Python package headscope reads it</source>
+        <translation>没有对应的 transformers 类；Python 包 headscope 可读取</translation>
     </message>
 </context>
 <context>
@@ -28768,10 +28800,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::RunFiles</name>
     <message>
-        <source>Open or select a run first: its curves are written.</source>
-        <translation>请先打开或选择一个运行：将写出它的曲线。</translation>
-    </message>
-    <message>
         <source>Table (*.csv)</source>
         <translation>表格 (*.csv)</translation>
     </message>
@@ -28827,10 +28855,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行包 (*.headscope)</translation>
     </message>
     <message>
-        <source>Wrote %1. It contains no paths and no data of this computer.</source>
-        <translation>已写入 %1。其中不含本机的路径和数据。</translation>
-    </message>
-    <message>
         <source>Open bundle</source>
         <translation>打开运行包</translation>
     </message>
@@ -28840,6 +28864,18 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>已把包中的 %Ln 个运行加入您的运行。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The engine is not loaded yet.</source>
+        <translation>计算引擎尚未加载。</translation>
+    </message>
+    <message>
+        <source>Open or select the runs whose curves you want to export.</source>
+        <translation>请先打开或选择要导出曲线的运行。</translation>
+    </message>
+    <message>
+        <source>Wrote %1. It contains no samples of your data and no paths.</source>
+        <translation>已写入 %1。其中不含数据样本和路径。</translation>
     </message>
 </context>
 <context>
@@ -29784,16 +29820,20 @@ Sample %2, confidence %3</source>
         <translation>训练模型时保持电脑唤醒吗？</translation>
     </message>
     <message>
-        <source>Otherwise it may go to sleep, and training waits. Preferences has this choice.</source>
-        <translation>否则电脑可能休眠，训练会暂停。可在“首选项”中更改。</translation>
-    </message>
-    <message>
         <source>Keep awake</source>
         <translation>保持唤醒</translation>
     </message>
     <message>
         <source>Let it sleep</source>
         <translation>允许休眠</translation>
+    </message>
+    <message>
+        <source>This system does not let the computer be kept awake.</source>
+        <translation>本系统不允许保持电脑唤醒。</translation>
+    </message>
+    <message>
+        <source>If the computer sleeps, the training pauses. You can change this in Preferences.</source>
+        <translation>电脑休眠时训练会暂停。可在“首选项”中更改。</translation>
     </message>
 </context>
 <context>
