@@ -62,13 +62,17 @@ class Similarity:
 
     measure: str
     step: int
-    layers: List[Floats]  # a symmetric matrix (heads, heads) per layer
+    layers: List[Floats]  # a symmetric matrix (heads, heads) per layer, with the layer's heads
 
     def mean(self) -> float:
-        """Returns the mean over all pairs of different heads in the same layer."""
+        """Returns the mean over layers of the mean over pairs of different heads.
+
+        Skips layers with fewer than two heads, and pairs that were not measured; NaN: no pair.
+        With attn-cos this is the program's attention_cosine, of the probe batch.
+        """
         pairs = [m[~np.eye(len(m), dtype=bool)] for m in self.layers]
-        together = np.concatenate(pairs) if pairs else np.empty(0)
-        return float(together.mean()) if together.size else float("nan")
+        means = [np.nanmean(values) for values in pairs if np.isfinite(values).any()]
+        return float(np.mean(means)) if means else float("nan")
 
 
 class Records:
@@ -176,4 +180,8 @@ class Records:
         heads = round((len(blob) // 4) ** 0.5)
         if heads * heads * 4 != len(blob):
             raise self._bad("a similarity matrix is not square")
-        return np.frombuffer(blob, "<f4").reshape(heads, heads).astype(np.float64)
+        matrix = np.frombuffer(blob, "<f4").reshape(heads, heads).astype(np.float64)
+        # All matrices have the size of the layer with most heads; rows of absent heads are NaN.
+        present = np.flatnonzero(np.isfinite(matrix).any(axis=1))
+        count = int(present[-1]) + 1 if present.size else 0
+        return matrix[:count, :count]

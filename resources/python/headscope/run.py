@@ -19,7 +19,7 @@ from .spec import ModelSpec, spec_from, values_from_config, values_from_facts
 from .tokens import facts_of_words
 
 _STEP = re.compile(r"step-(\d{8})$")
-_SCORES = re.compile(r"^(test|valid)_")
+_SCORES = re.compile(r"(test|valid)_|attention_cosine$")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Run:
 
     @property
     def scores(self) -> Dict[str, float]:
-        """Scores by name, such as "test_accuracy"."""
+        """Scores by name, such as "test_accuracy" and "attention_cosine"."""
         return {
             key: float(value)
             for key, value in self.state.items()

@@ -28,6 +28,10 @@ class ShippedRecordsTest(unittest.TestCase):
         for matrix in similarity.layers:
             np.testing.assert_allclose(matrix, matrix.T, atol=1e-6)
 
+    def test_attention_cosine_is_a_score(self) -> None:
+        self.assertEqual(self.run_.scores["attention_cosine"], self.run_.state["attention_cosine"])
+        self.assertEqual(self.run_.row()["attention_cosine"], self.run_.scores["attention_cosine"])
+
     def test_unknown_measures_and_steps_name_the_known_ones(self) -> None:
         with self.assertRaisesRegex(headscope.HeadscopeError, "recorded: attn-cos, "):
             self.run_.similarity(measure="none")
@@ -73,6 +77,24 @@ class DatabaseTest(FolderTest):
         )
         with self.refused("valid/loss contains a text"):
             records.curves()
+
+    def test_mean_similarity_weights_layers_with_few_heads_equally(self) -> None:
+        records = self.records("CREATE TABLE pair(step, layer, measure, matrix)")
+        nan = np.nan
+        layers = (
+            [[1, 0.8, nan], [0.8, 1, nan], [nan, nan, nan]],
+            [[1, 0.1, 0.2], [0.1, 1, 0.3], [0.2, 0.3, 1]],
+            [[1, nan, nan], [nan, nan, nan], [nan, nan, nan]],
+        )
+        with closing(sqlite3.connect(self.folder / "metrics.sqlite")) as base:
+            for layer, matrix in enumerate(layers):
+                blob = np.array(matrix, "<f4").tobytes()
+                base.execute("INSERT INTO pair VALUES (1, ?, 'attn-cos', ?)", (layer, blob))
+            base.commit()
+        similarity = records.similarity(None, "attn-cos")
+        self.assertEqual([m.shape for m in similarity.layers], [(2, 2), (3, 3), (1, 1)])
+        # A layer with one head has no pair.
+        self.assertAlmostEqual(similarity.mean(), (0.8 + 0.2) / 2, places=6)
 
     def test_matrix_that_is_not_square_is_refused(self) -> None:
         table = "CREATE TABLE IF NOT EXISTS pair(step, layer, measure, matrix); DELETE FROM pair;"
