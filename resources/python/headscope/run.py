@@ -15,7 +15,7 @@ from .files import Floats, TensorFile, read_object, size_of
 from .images import ImageLike
 from .model import Heads, Ids, Model
 from .records import Curves, HeadValues, Records, Similarity
-from .spec import ModelSpec, spec_from, values_from_config, values_from_facts
+from .spec import ModelSpec, spec_from, spec_from_file, values_from_config, values_from_facts
 from .tokens import facts_of_words
 
 _STEP = re.compile(r"step-(\d{8})$")
@@ -167,7 +167,7 @@ class Run:
         facts = dict(tensors.metadata)
         model_file, place = self.folder / "model.json", str(tensors.path)
         if model_file.exists():
-            return spec_from(read_object(model_file), str(model_file)), facts
+            return spec_from_file(read_object(model_file), str(model_file)), facts
         if "heads_per_layer" in facts:
             values = values_from_facts(facts)
             # The random blocks of BigBird are drawn by the seed of the run.

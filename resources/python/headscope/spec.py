@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Set, Tuple
 
 from .errors import HeadscopeError, UnsupportedModel
 
@@ -36,6 +36,16 @@ _ALLOWED: Dict[str, Tuple[str, ...]] = {
         "full", "local", "dilated", "strided", "strided-merged", "fixed", "fixed-merged",
         "global-local", "bigbird", "axial", "neighbourhood",
     ),
+}  # fmt: skip
+
+FORMAT_VERSION = 1  # of model.json
+# Keys of model.json that the forward pass does not need: tensors exist or have sizes accordingly,
+# or the key only matters for the training.
+_NOT_NEEDED = {
+    "format_version", "feed_forward", "outputs", "vocabulary_size", "channels", "dropout", "init",
+    "embeddings", "embedding_width", "embedding_projection", "token_types", "first_attention_norm",
+    "norm_bias", "qkv_bias", "attention_output_bias", "feed_forward_bias", "output_bias",
+    "tied_output_bias", "patch_bias", "transform_bias",
 }  # fmt: skip
 
 
@@ -167,6 +177,21 @@ class _Reader:
     def __init__(self, values: Mapping[str, object], what: str) -> None:
         self._values = values
         self._what = what
+        self._read: Set[str] = set()
+
+    def get(self, key: str, default: object = None) -> object:
+        """Returns a value as it is, and notes that its key is known."""
+        self._read.add(key)
+        return self._values.get(key, default)
+
+    def refuse_other_keys(self) -> None:
+        """Raises UnsupportedModel if a key was not read and may change the forward pass."""
+        unknown = sorted(set(self._values) - self._read - _NOT_NEEDED)
+        if unknown:
+            raise UnsupportedModel(
+                f"{self._what}: the key {unknown[0][:60]} is unknown",
+                "Install the package that comes with the Headscope that trained the run",
+            )
 
     def bad(self, key: str, allowed: str) -> HeadscopeError:
         found = str(self._values.get(key))[:60]
@@ -176,7 +201,7 @@ class _Reader:
         )
 
     def whole(self, key: str, default: Optional[int] = None, most: int = 2**31) -> int:
-        value = self._values.get(key, default)
+        value = self.get(key, default)
         if isinstance(value, str) and value.isdecimal() and len(value) < 20:
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
@@ -184,7 +209,7 @@ class _Reader:
         return value
 
     def real(self, key: str, default: float) -> float:
-        value = self._values.get(key, default)
+        value = self.get(key, default)
         try:
             number = float(value) if isinstance(value, (str, int, float)) else -1.0
         except ValueError:
@@ -194,7 +219,7 @@ class _Reader:
         return number
 
     def flag(self, key: str, default: bool = False) -> bool:
-        value = self._values.get(key, default)
+        value = self.get(key, default)
         if value in ("true", "false"):
             return value == "true"
         if not isinstance(value, bool):
@@ -202,7 +227,7 @@ class _Reader:
         return value
 
     def word(self, key: str, default: str) -> str:
-        value = self._values.get(key, default)
+        value = self.get(key, default)
         if value not in _ALLOWED[key]:
             raise UnsupportedModel(
                 f"{self._what}: {key} is {str(value)[:60]}; this package knows "
@@ -212,7 +237,7 @@ class _Reader:
         return str(value)
 
     def wholes(self, key: str, most: int) -> Tuple[int, ...]:
-        value = self._values.get(key, [])
+        value = self.get(key, [])
         words: Sequence[object] = value.split() if isinstance(value, str) else ()
         if isinstance(value, list):
             words = value
@@ -264,8 +289,8 @@ def values_from_config(config: Mapping[str, Any], image_size: int) -> Dict[str, 
     }
 
 
-def _full_layers(read: _Reader, values: Mapping[str, object], layers: int) -> Tuple[int, ...]:
-    text = str(values.get("pattern_layers", "all"))
+def _full_layers(read: _Reader, layers: int) -> Tuple[int, ...]:
+    text = str(read.get("pattern_layers", "all"))
     if text in ("all", ""):
         return ()
     if text == "alternate":
@@ -274,10 +299,8 @@ def _full_layers(read: _Reader, values: Mapping[str, object], layers: int) -> Tu
     return tuple(layer for layer in range(layers) if layer not in chosen)
 
 
-def _pattern(
-    read: _Reader, values: Mapping[str, object], heads: Sequence[int], layers: int
-) -> Pattern:
-    numbers = values.get("pattern_heads")
+def _pattern(read: _Reader, heads: Sequence[int], layers: int) -> Pattern:
+    numbers = read.get("pattern_heads")
     lists: Optional[List[List[int]]] = None
     if numbers is not None:
         if not isinstance(numbers, list) or len(numbers) != len(heads):
@@ -288,10 +311,10 @@ def _pattern(
         ]
         if [len(one) for one in lists] != list(heads):
             raise read.bad("pattern_heads", "as many numbers as heads at each site")
-    seed = values.get("pattern_seed")
+    seed = read.get("pattern_seed")
     return Pattern(
         kind=read.word("pattern", "full"),
-        full_layers=_full_layers(read, values, layers),
+        full_layers=_full_layers(read, layers),
         width=read.whole("pattern_width", 16),
         dilation=read.whole("pattern_dilation", 2),
         dilation_per_head=read.flag("pattern_dilation_per_head"),
@@ -324,8 +347,29 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
     """Returns the model that the values, with the keys of model.json, describe.
 
     ``what`` names their file. Raises UnsupportedModel for values that this package does not know.
+    Ignores unknown keys, because metadata and config.json have others too.
     """
+    return _spec(_Reader(values, what))
+
+
+def spec_from_file(values: Mapping[str, object], what: str) -> ModelSpec:
+    """Returns the model that a model.json describes.
+
+    Raises UnsupportedModel for other versions of the format, and for unknown keys.
+    """
+    version = values.get("format_version")
+    if version != FORMAT_VERSION or isinstance(version, bool):
+        raise UnsupportedModel(
+            f"{what}: format_version is {str(version)[:40]}; this package reads {FORMAT_VERSION}",
+            "Install the package that comes with the Headscope that trained the run",
+        )
     read = _Reader(values, what)
+    spec = _spec(read)
+    read.refuse_other_keys()
+    return spec
+
+
+def _spec(read: _Reader) -> ModelSpec:
     heads = read.wholes("heads_per_layer", 4096)
     encoder = read.whole("encoder_layers", 0)
     if not heads or (encoder and (len(heads) <= encoder or (len(heads) - encoder) % 2)):
@@ -334,7 +378,7 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
     model = read.word("model", "")
     return ModelSpec(
         model=model,
-        task=str(values.get("task", "")),
+        task=str(read.get("task", "")),
         heads=heads,
         head_width=read.whole("head_width"),
         kv_heads=read.whole("kv_heads", 0),
@@ -377,5 +421,5 @@ def spec_from(values: Mapping[str, object], what: str) -> ModelSpec:
         embedding_scale=read.flag("embedding_scale", True),
         output_scale=read.flag("output_scale"),
         rotary=_rotary(read),
-        pattern=_pattern(read, values, heads, layers),
+        pattern=_pattern(read, heads, layers),
     )
