@@ -26,9 +26,9 @@ _SCORES = re.compile(r"(test|valid)_|attention_cosine$")
 class Attention:
     """Attention weights of one input."""
 
-    sites: Tuple[str, ...]  # name of each attention site; the number of the layer in most models
-    maps: List[Floats]  # per site: (heads, queries, keys)
-    tokens: List[str]  # of the input; empty for images
+    sites: Tuple[str, ...]  # name of each attention site, such as "encoder.0" or "cross.1"
+    maps: List[Floats]  # per site: (heads, queries, keys); 0 heads if all were removed
+    tokens: List[str]  # of the input; of images empty, or ROW,COLUMN of each patch with `sample`
     written: List[str]  # of the target of an encoder-decoder
 
     def __getitem__(self, place: Tuple[int, int]) -> Floats:
@@ -162,6 +162,16 @@ class Run:
             )
         return chosen / "model.safetensors"
 
+    def _sites(self, step: Optional[int]) -> Tuple[str, ...]:
+        """Returns the names of all attention sites; empty for models this package cannot read."""
+        model_file = self.folder / "model.json"
+        try:
+            if model_file.exists():  # also describes models whose weights are in another folder
+                return spec_from_file(read_object(model_file), str(model_file)).sites
+            return self._description(TensorFile(self._weights_file(step)))[0].sites
+        except UnsupportedModel:
+            return ()
+
     def _description(self, tensors: TensorFile) -> Tuple[ModelSpec, Dict[str, str]]:
         """Returns the model, and the facts about its inputs."""
         facts = dict(tensors.metadata)
@@ -251,9 +261,15 @@ class Run:
             if line.get("event") == "attention":
                 found.setdefault(str(line["head"]).rsplit(":", 1)[0], []).append(line["weights"])
             last = line
-        maps = [np.array(heads, np.float64) for heads in found.values()]
         tokens, written = (list(map(str, last.get(key, []))) for key in ("tokens", "written"))
-        return Attention(tuple(found), maps, tokens, written)
+        # The program prints no line for a site without heads.
+        sites = self._sites(step) or tuple(found)
+        maps = []
+        for site in sites:
+            queries = len(tokens if site.startswith("encoder.") or not written else written)
+            keys = len(written if site.startswith("decoder.") and written else tokens)
+            maps.append(np.array(found.get(site, np.empty((0, queries, keys))), np.float64))
+        return Attention(sites, maps, tokens, written)
 
 
 def _check_sizes(spec: ModelSpec, tensors: TensorFile) -> None:

@@ -123,6 +123,21 @@ class AgreesWithTheProgramTest(FolderTest):
             self.compare(smaller, KINDS[name].texts)
 
     @needs_shipped
+    def test_sites_without_heads_keep_their_place(self) -> None:
+        words = ["prune", str(SHIPPED / "headlines-lambda-0.001"), "--make", "--out"]
+        words += [str(self.folder), "--heads", ",".join(f"1.{head}" for head in range(6))]
+        run = headscope.Run(asked(words)[-1]["run"])
+        sample = run.attention(sample=0)
+        size = len(sample.tokens)
+        shapes = [(heads, size, size) for heads in (6, 0, 6)]
+        self.assertEqual(sample.sites, ("encoder.0", "encoder.1", "encoder.2"))
+        self.assertEqual([m.shape for m in sample.maps], shapes)
+        again = run.attention(" ".join(sample.tokens))
+        self.assertEqual(again.sites, sample.sites)
+        for maps, others in zip(sample.maps, again.maps):
+            np.testing.assert_allclose(maps, others, atol=CLOSE)
+
+    @needs_shipped
     def test_shipped_runs(self) -> None:
         # The weights of the second one have no description.
         some = [SHIPPED / name for name in ("shapes-lambda-0", "headlines-lambda-0")]
