@@ -138,7 +138,14 @@ class ImportedTokenizer:
                 "Make token ids with the package transformers and pass them instead of a text",
             )
         self._pairs = pairs
-        self._tokenizer = tokenizers().Tokenizer.from_str(text)
+        package = tokenizers()
+        try:
+            self._tokenizer = package.Tokenizer.from_str(text)
+        except Exception as error:  # the package raises no narrower type
+            raise HeadscopeError(
+                f"vocabulary.json: its tokenizer.json cannot be read: {error}", "Copy the run again"
+            ) from error
+        self._tokenizer.no_padding()  # as Headscope, which ignores padding of tokenizer.json
 
     def _encoded(self, text: str, most: int) -> Any:
         self._tokenizer.enable_truncation(most)

@@ -38,6 +38,7 @@ needs_shipped = unittest.skipUnless(SHIPPED.is_dir(), "the runs of the source tr
 needs_program = unittest.skipIf(lacks_program(), "headscope-cli is missing (HEADSCOPE_CLI)")
 needs_torch = unittest.skipIf(lacks("torch"), "the package torch is missing")
 needs_pandas = unittest.skipIf(lacks("pandas"), "the package pandas is missing")
+needs_tokenizers = unittest.skipIf(lacks("tokenizers"), "the package tokenizers is missing")
 needs_pillow = unittest.skipIf(lacks("PIL"), "the package pillow is missing")
 
 

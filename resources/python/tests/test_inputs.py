@@ -1,9 +1,11 @@
 """Texts become tokens, and images become patches, as in Headscope."""
 
+import json
 import unittest
+from typing import Any, Dict
 
 import numpy as np
-from support import SHIPPED, FolderTest, needs_pillow, needs_shipped
+from support import SHIPPED, FolderTest, needs_pillow, needs_shipped, needs_tokenizers
 
 import headscope
 from headscope.images import resized
@@ -38,6 +40,37 @@ class TokenizerTest(unittest.TestCase):
         for table in ("[[1]]", "[[0,1114112,1,1]]", "[[5,9,1,0]]", "x"):
             with self.assertRaisesRegex(headscope.HeadscopeError, "lower_case"):
                 Tokenizer({"token_pattern": "a", "lower_case": table}, WORDS)
+
+
+@needs_tokenizers
+class ImportedTokenizerTest(unittest.TestCase):
+    words_: Dict[str, Any] = {
+        "version": "1.0",
+        "added_tokens": [],
+        "pre_tokenizer": {"type": "Whitespace"},
+        "model": {
+            "type": "WordLevel",
+            "vocab": {"[PAD]": 0, "[UNK]": 1, "mayor": 2, "says": 3},
+            "unk_token": "[UNK]",
+        },
+    }
+
+    def tokenizer(self, text: str) -> ImportedTokenizer:
+        return ImportedTokenizer({"files": {"tokenizer.json": text}}, False)
+
+    def test_padding_of_the_file_is_ignored(self) -> None:
+        padding = {
+            "strategy": {"Fixed": 16}, "direction": "Right", "pad_to_multiple_of": None,
+            "pad_id": 0, "pad_type_id": 0, "pad_token": "[PAD]",
+        }  # fmt: skip
+        tokenizer = self.tokenizer(json.dumps({**self.words_, "padding": padding}))
+        self.assertEqual(tokenizer.ids("mayor says never", 32), [2, 3, 1])
+        self.assertEqual(tokenizer.pieces("mayor says", 1), ["mayor"])
+
+    def test_damaged_files_are_refused(self) -> None:
+        for text in ("{bad", "{}", json.dumps({**self.words_, "model": {"type": "none"}})):
+            with self.assertRaisesRegex(headscope.HeadscopeError, "tokenizer.json cannot be read"):
+                self.tokenizer(text)
 
 
 class ResizeTest(unittest.TestCase):
