@@ -80,11 +80,14 @@ def _taps(size: int, target: int) -> List[Tuple[int, List[float]]]:
     return taps
 
 
-def _resize_matrix(size: int, target: int) -> Any:
-    matrix = np.zeros((target, size))
-    for row, (first, weights) in enumerate(_taps(size, target)):
-        matrix[row, first : first + len(weights)] = weights
-    return matrix
+def _padded(taps: List[Tuple[int, List[float]]]) -> Tuple[Any, Any]:
+    """Indices and weights (most taps, target) of taps; absent taps have the weight 0."""
+    most = max(len(weights) for _, weights in taps)
+    places, shares = np.zeros((most, len(taps)), np.intp), np.zeros((most, len(taps)))
+    for at, (first, weights) in enumerate(taps):
+        places[: len(weights), at] = np.arange(first, first + len(weights))
+        shares[: len(weights), at] = weights
+    return places, shares
 
 
 def resized(pixels: Pixels, side: int) -> Pixels:
@@ -95,9 +98,16 @@ def resized(pixels: Pixels, side: int) -> Pixels:
     height, width = pixels.shape[:2]
     if (height, width) == (side, side):
         return pixels
-    down, across = _resize_matrix(height, side), _resize_matrix(width, side)
-    exact = np.einsum("yh,hwc,xw->yxc", down, pixels.astype(np.float64), across, optimize=True)
-    return np.asarray(np.clip(np.floor(exact + 0.5), 0, 255), np.uint8)
+    rows, down = _padded(_taps(height, side))
+    columns, across = _padded(_taps(width, side))
+    exact = np.zeros((side, side, 3))
+    # The terms are added in the order of Headscope: another order rounds halves differently.
+    for row, above in zip(rows, down):
+        lines = pixels[row]
+        for column, beside in zip(columns, across):
+            exact += (above[:, None] * beside)[..., None] * lines[:, column]
+    whole = np.floor(exact)
+    return np.asarray(np.clip(whole + (exact - whole >= 0.5), 0, 255), np.uint8)
 
 
 def processed(pixels: Pixels, processor: Mapping[str, Any], side: int) -> Pixels:

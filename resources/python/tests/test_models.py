@@ -7,7 +7,7 @@ from typing import Any, List, Tuple
 import numpy as np
 from kinds import KINDS, QUICK, Kind, training, write_corpus
 from support import EVERYTHING, SHIPPED, FolderTest, asked, lacks, needs_program, needs_shipped
-from support import needs_torch
+from support import needs_pillow, needs_torch
 
 import headscope
 
@@ -21,6 +21,7 @@ def removed_heads(model: headscope.Model) -> List[Tuple[int, int]]:
 
 
 def image() -> Any:
+    """An image of the size that models of the dataset shapes read."""
     pixels = np.random.default_rng(1).integers(0, 256, (32, 32, 3)).astype(np.uint8)
     pixels[:, :16, 0] = 250
     return pixels
@@ -121,6 +122,20 @@ class AgreesWithTheProgramTest(FolderTest):
             smaller = headscope.Run(asked([*words, str(self.folder)])[-1]["run"])
             self.assertLess(sum(smaller.model().spec.heads), sum(run.model().spec.heads))
             self.compare(smaller, KINDS[name].texts)
+
+    @needs_shipped
+    @needs_pillow
+    def test_images_of_other_sizes_are_resized_as_in_the_program(self) -> None:
+        from PIL import Image
+
+        folder = SHIPPED / "shapes-lambda-0"
+        model, path = headscope.Run(folder).model(), self.folder / "image.png"
+        # Shrunk, enlarged, and one of each. Many sums of 64 x 48 pixels are halves.
+        for width, height in ((64, 48), (20, 13), (16, 90)):
+            numbers = np.random.default_rng(0).integers(0, 256, (height, width, 3))
+            Image.fromarray(numbers.astype(np.uint8)).save(path)
+            told = asked(["predict", str(folder), "--image", str(path)])[-1]
+            np.testing.assert_allclose(model(path).logits, told["logits"], atol=CLOSE)
 
     @needs_shipped
     def test_sites_without_heads_keep_their_place(self) -> None:
