@@ -96,6 +96,7 @@ class TensorFile(Mapping[str, Floats]):
             raise self._damaged("__metadata__", "is not an object of texts")
         self.metadata: Dict[str, str] = metadata
         self._entries = {name: self._entry(name, e, 8 + length, size) for name, e in header.items()}
+        self._check_places(8 + length, size)
 
     def _damaged(self, name: str, problem: str) -> HeadscopeError:
         return HeadscopeError(f"{self.path}: {name[:80]} {problem}", _COPY)
@@ -116,6 +117,21 @@ class TensorFile(Mapping[str, Floats]):
         if end > size or end - begin != math.prod(shape) * _TYPES[dtype][0]:
             raise self._damaged(name, "does not fit into the file")
         return _Entry(dtype, tuple(shape), begin, end)
+
+    def _check_places(self, start: int, size: int) -> None:
+        """Refuses overlaps, with which a small file could fill the memory, and gaps."""
+        at = start
+        places = sorted(self._entries.items(), key=lambda item: (item[1].begin, item[1].end))
+        for name, entry in places:
+            if entry.begin != at:
+                raise self._damaged(
+                    name, f"begins at byte {entry.begin}, but the tensor before it ends at {at}"
+                )
+            at = entry.end
+        if at != size:
+            raise HeadscopeError(
+                f"{self.path}: the tensors end at byte {at}, the file at {size}", _COPY
+            )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._entries)

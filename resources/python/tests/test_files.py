@@ -65,6 +65,22 @@ class TensorFileTest(FolderTest):
         with self.refused("x does not fit"):
             self.opened(self.entry(shape=[2**40]), bytes(8))
 
+    def test_overlaps_and_gaps_are_refused(self) -> None:
+        def two(first: object, second: object) -> object:
+            one, other = ({"dtype": "F32", "shape": [2], "data_offsets": p} for p in (first, second))
+            return {"x": one, "y": other}
+
+        file = self.opened(two([8, 16], [0, 8]), struct.pack("<4f", 1, 2, 3, 4))
+        self.assertEqual((file["x"].tolist(), file["y"].tolist()), ([3, 4], [1, 2]))
+        with self.refused("y begins at byte"):
+            self.opened(two([0, 8], [0, 8]), bytes(8))
+        with self.refused("y begins at byte"):
+            self.opened(two([0, 8], [12, 20]), bytes(20))
+        with self.refused("x begins at byte"):
+            self.opened(self.entry(place=[4, 12]), bytes(12))
+        with self.refused("the tensors end at byte"):
+            self.opened(self.entry(), bytes(9))
+
     def test_wrong_types_and_shapes_are_refused(self) -> None:
         for entry, message in (
             (self.entry(dtype="I64"), "has the type I64"),
