@@ -20,6 +20,7 @@ Integers = npt.NDArray[np.int64]
 _MOST_WORK = 4000  # calls of the progress handler, each after 100,000 instructions of SQLite
 _MOST_ROWS = 20_000_000
 _MOST_HEADS = 4096  # per layer
+_MOST_VALUES = 2**27  # of one measure, which are 1 GiB
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Records:
         for (split, name), points in found.items():
             try:
                 step, epoch, seconds, value = np.array(points, np.float64).T
+                if not np.isfinite(step).all():
+                    raise ValueError
             except (TypeError, ValueError):
                 raise self._bad(f"the curve {split}/{name} contains a text") from None
             out[f"{split}/{name}"] = Curve(
@@ -146,10 +149,21 @@ class Records:
         rows = list(self._rows("head", query, (measure,)))
         if not rows:
             raise self._absent(measure, "head")
-        steps = sorted({int(row[0]) for row in rows})
-        layers, heads = (1 + max(int(row[i]) for row in rows) for i in (1, 2))
+        if not all(
+            isinstance(number, kind)
+            for row in rows
+            for number, kind in zip(row, (int, int, int, (int, float, type(None))))
+        ):
+            raise self._bad(f"the measure {measure} contains a text")
+        steps = sorted({row[0] for row in rows})
+        layers, heads = (1 + max(row[i] for row in rows) for i in (1, 2))
         if min(min(row[1], row[2]) for row in rows) < 0 or max(layers, heads) > _MOST_HEADS:
             raise self._bad(f"the measure {measure} has impossible numbers of layers or heads")
+        if len(steps) * layers * heads > _MOST_VALUES:
+            raise self._bad(
+                f"the measure {measure} has {len(steps)} steps, {layers} layers and {heads} heads; "
+                f"allowed: {_MOST_VALUES} values"
+            )
         values = np.full((len(steps), layers, heads), np.nan)
         place = {step: i for i, step in enumerate(steps)}
         for step, layer, head, value in rows:
@@ -161,7 +175,9 @@ class Records:
         found = self._rows(
             "pair", "SELECT DISTINCT step FROM pair WHERE measure = ? ORDER BY 1", (measure,)
         )
-        steps = [int(row[0]) for row in found]
+        steps = [row[0] for row in found]
+        if not all(isinstance(recorded, int) for recorded in steps):
+            raise self._bad(f"a step of the measure {measure} is not a number")
         if not steps:
             raise self._absent(measure, "pair")
         chosen = steps[-1] if step is None else step

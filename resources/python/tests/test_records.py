@@ -116,6 +116,31 @@ class DatabaseTest(FolderTest):
         with self.refused("impossible numbers"):
             records.heads("entropy")
 
+    def test_many_steps_of_many_heads_are_refused(self) -> None:
+        rows = ", ".join(f"({step}, 4095, 4095, 'entropy', 1)" for step in range(9))
+        records = self.records(
+            "CREATE TABLE head(step, layer, head, measure, value);"
+            f"INSERT INTO head VALUES {rows};"
+        )
+        with self.refused("9 steps, 4096 layers and 4096 heads; allowed"):
+            records.heads("entropy")
+
+    def test_text_instead_of_a_place_is_refused(self) -> None:
+        rows = ("'x', 0, 1, 'e', 1", "1, 'x', 1, 'e', 1", "1, 0, 0.5, 'e', 1", "1, 0, 1, 'e', 'x'")
+        for row in rows:
+            records = self.records(
+                "DROP TABLE IF EXISTS head; CREATE TABLE head(step, layer, head, measure, value);"
+                f"INSERT INTO head VALUES ({row});"
+            )
+            with self.refused("the measure e contains a text"):
+                records.heads("e")
+        records = self.records(
+            "CREATE TABLE pair(step, layer, measure, matrix);"
+            "INSERT INTO pair VALUES ('x', 1, 'attn-cos', x'00');"
+        )
+        with self.refused("a step of the measure attn-cos is not a number"):
+            records.similarity(None, "attn-cos")
+
 
 if __name__ == "__main__":
     unittest.main()
