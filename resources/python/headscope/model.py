@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Sequence, Tuple, TypeVar
+from typing import Union
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .torch_model import TorchModel
 
 Ids = Union[Sequence[int], npt.NDArray[np.int64]]
+Number = TypeVar("Number", int, float)
 Heads = Sequence[Tuple[int, int]]  # (site, head) of each removed head
 
 
@@ -57,6 +59,16 @@ class Batch:
     target_lengths: Any = None
     types: Optional[Array] = None  # (B, T) token types
     without: Heads = ()
+
+
+def _listed(ids: Any) -> List[Any]:
+    try:
+        return list(ids)
+    except TypeError:
+        raise HeadscopeError(
+            f"the input has the type {type(ids).__name__}; allowed: a text or a list of token ids",
+            "Pass one of these",
+        ) from None
 
 
 class Model:
@@ -118,38 +130,59 @@ class Model:
         if not self.spec.patch:
             raise HeadscopeError("this model reads texts, not images", "Pass a text")
         mean, deviation = (
-            np.array(self.facts.get(key, "0 0 0").split(), np.float64)
-            for key in ("pixel_mean", "pixel_deviation")
+            np.array(self._numbers(key, 3, float)) for key in ("pixel_mean", "pixel_deviation")
         )
         whole, processor = checked_pixels(image), self._processor
         small = resized(whole, side) if processor is None else processed(whole, processor, side)
         planes: Floats = ((small.astype(np.float64) / 255 - mean) / deviation).transpose(2, 0, 1)
         return planes
 
+    def _numbers(self, key: str, count: int, kind: Callable[[str], Number]) -> List[Number]:
+        """Returns the numbers of an entry of the metadata."""
+        text = self.facts.get(key, "")
+        try:
+            numbers = [kind(word) for word in text.split()]
+        except ValueError:
+            numbers = []
+        if len(numbers) != count:
+            raise HeadscopeError(
+                f"{key} of the weights is {text[:60] or 'missing'}; allowed: {count} numbers",
+                "Copy the run again",
+            )
+        return numbers
+
     def marks(self) -> Tuple[int, int]:
         """Ids of the begin and the end token of an encoder-decoder."""
-        first, second = (int(mark) for mark in self.facts["marks"].split())
+        first, second = self._numbers("marks", 2, int)
         # Own vocabularies: the sizes of source and target, behind which both marks are.
         return (first, second) if self.imported_tokens else (second, second + 1)
 
     def source_end(self) -> int:
         """Id of the token that ends a source."""
-        first, second = (int(mark) for mark in self.facts["marks"].split())
+        first, second = self._numbers("marks", 2, int)
         return second if self.imported_tokens else first + 1
 
     def _checked(self, ids: Ids, most: int, rows: int) -> npt.NDArray[np.int64]:
-        array = np.asarray(ids, np.int64)
+        try:
+            array = np.asarray(ids)
+        except ValueError:  # lists of different lengths
+            array = np.empty(())
         if array.ndim != 1 or not 1 <= len(array) <= most:
             raise HeadscopeError(
                 f"the input has the shape {array.shape}; allowed: 1 to {most} token ids",
                 "Shorten the input",
+            )
+        if array.dtype.kind not in "iu":
+            raise HeadscopeError(
+                f"the token ids have the type {array.dtype}; allowed: whole numbers",
+                "Use the ids of this run's vocabulary",
             )
         if array.min() < 0 or array.max() >= rows:
             raise HeadscopeError(
                 f"a token id is {array.min()} or {array.max()}; allowed: 0 to {rows - 1}",
                 "Use the ids of this run's vocabulary",
             )
-        return array
+        return array.astype(np.int64)
 
     def batch(self, given: Any, target: Any = (), without: Heads = ()) -> Batch:
         """Returns one sample as a batch of NumPy arrays. See __call__ for the arguments."""
@@ -166,11 +199,11 @@ class Model:
             return Batch(planes[None], without=without)
         name = "source_embedding" if "source_embedding" in self.weights else "embedding"
         table = self.weights[name if spec.pairs else "token_embedding"]
-        ids = self.tokens(given) if isinstance(given, str) else given
+        ids = self.tokens(given) if isinstance(given, str) else _listed(given)
         if not spec.pairs:
             return Batch(self._checked(ids, spec.length, len(table))[None], without=without)
         source = self._checked([*ids, self.source_end()], spec.length, len(table))
-        written = self.tokens(target, True) if isinstance(target, str) else list(target)
+        written = self.tokens(target, True) if isinstance(target, str) else _listed(target)
         rows = len(self.weights.get("target_embedding", table))
         # A target that is too long loses its end, as in Headscope.
         decoded = [self.marks()[0], *written][: spec.length]

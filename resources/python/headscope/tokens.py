@@ -20,6 +20,11 @@ _IDEOGRAPHS = (
     "\\U00003040-\\U000030ff\\U00003400-\\U00009fff\\U0000f900-\\U0000faff\\U00020000-\\U0003ffff"
 )
 _WORDS = f"[{_IDEOGRAPHS}]|[^\\x00-/:-@\\[-`{{-\\x7f{_LETTERLESS}{_IDEOGRAPHS}]+"
+_SYMBOLS, _CHARACTERS = "[^ \\t\\r\\n]+", "[\\s\\S]"
+_SIGNS = "\\x00-\\x08\\x0e-\\x1f!-/:-@\\[-`{-\\x7f" + _LETTERLESS
+_CHUNKS = f" ?[^\\t-\\r {_SIGNS}]{{1,32}}| ?[{_SIGNS}]{{1,32}}|[\\t-\\r ]{{1,32}}"
+# All patterns that Headscope writes. Others are refused: matching an expression can take forever.
+_PATTERNS = (_WORDS, _SYMBOLS, _CHARACTERS, _CHUNKS)
 _LOWER = (
     "[[65,90,32,1],[192,214,32,1],[216,222,32,1],[304,304,-199,1],[376,376,-121,1],[256,310,1,2],"
     "[330,374,1,2],[7680,7934,1,2],[1120,1152,1,2],[1162,1214,1,2],[313,327,1,2],[377,381,1,2],"
@@ -40,15 +45,36 @@ def facts_of_words(vocabulary: Mapping[str, Any]) -> Dict[str, str]:
     return {"token_pattern": _WORDS, "lower_case": lower, "unknown_id": "1"}
 
 
+def _damaged(problem: str) -> HeadscopeError:
+    return HeadscopeError(problem, "Copy the run again")
+
+
+def _checked_merges(pairs: List[Any]) -> Dict[Tuple[int, int], int]:
+    """Returns the id of each merged pair. A pair joins ids that exist before it."""
+    merges: Dict[Tuple[int, int], int] = {}
+    for new, pair in enumerate(pairs, _FIRST_MERGE):
+        ids = tuple(pair) if isinstance(pair, list) else ()
+        if len(ids) != 2 or not all(type(i) is int and 2 <= i < new for i in ids):
+            raise _damaged(
+                f"vocabulary.json: merge {new - _FIRST_MERGE} is {str(pair)[:60]}; "
+                f"allowed: two ids from 2 to {new - 1}"
+            )
+        merges[ids] = new
+    return merges
+
+
 def _folding(text: str) -> Dict[int, int]:
     fold: Dict[int, int] = {}
     try:
         for first, last, offset, every in reversed(json.loads(text)):
-            if not 0 <= first <= last < 0x110000 or every < 1:
+            moved = (first + offset, last + offset)
+            if not 0 <= first <= last < 0x110000 or every < 1 or min(moved) < 0:
+                raise ValueError
+            if max(moved) >= 0x110000:
                 raise ValueError
             fold.update((c, c + offset) for c in range(first, last + 1, every))
     except (ValueError, TypeError):
-        raise HeadscopeError("the table lower_case of the weights is damaged", "Copy the run again")
+        raise _damaged("the table lower_case of the weights is damaged") from None
     return fold
 
 
@@ -56,16 +82,24 @@ class Tokenizer:
     """Tokens of one side of a run. ``names``: the text of each id; byte pairs have none."""
 
     def __init__(self, facts: Mapping[str, str], vocabulary: Mapping[str, Any]) -> None:
-        pattern = facts.get("token_pattern", "")
+        pattern, unknown = facts.get("token_pattern", ""), facts.get("unknown_id", "1")
+        if pattern not in _PATTERNS:
+            raise UnsupportedModel(
+                f"the token_pattern of the weights is {pattern[:60]}, which Headscope does not "
+                "write",
+                "Copy the run again, or install the package that comes with the Headscope that "
+                "trained it",
+            )
+        if not (unknown.isascii() and unknown.isdigit() and len(unknown) < 10):
+            raise _damaged(f"the unknown_id of the weights is {unknown[:60]}; allowed: an id")
         self._pattern = re.compile(pattern)
         self._fold = _folding(facts.get("lower_case", "[]"))
         merges, tokens = vocabulary.get("merges"), vocabulary.get("tokens", [])
-        self._unknown = int(facts.get("unknown_id", "1"))
+        self._unknown = int(unknown)
         self._merges: Dict[Tuple[int, int], int] = {}
         self.names: List[str] = []
         if isinstance(merges, list):
-            pairs = [tuple(map(int, pair)) for pair in merges]
-            self._merges = {(a, b): _FIRST_MERGE + i for i, (a, b) in enumerate(pairs)}
+            self._merges = _checked_merges(merges)
         elif isinstance(tokens, list):
             self.names = [str(token) for token in tokens]
         self._bytes = isinstance(merges, list)

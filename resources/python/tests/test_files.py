@@ -67,8 +67,11 @@ class TensorFileTest(FolderTest):
 
     def test_overlaps_and_gaps_are_refused(self) -> None:
         def two(first: object, second: object) -> object:
-            one, other = ({"dtype": "F32", "shape": [2], "data_offsets": p} for p in (first, second))
-            return {"x": one, "y": other}
+            entry = {"dtype": "F32", "shape": [2]}
+            return {
+                "x": {**entry, "data_offsets": first},
+                "y": {**entry, "data_offsets": second},
+            }
 
         file = self.opened(two([8, 16], [0, 8]), struct.pack("<4f", 1, 2, 3, 4))
         self.assertEqual((file["x"].tolist(), file["y"].tolist()), ([3, 4], [1, 2]))

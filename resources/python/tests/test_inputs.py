@@ -9,27 +9,28 @@ from support import SHIPPED, FolderTest, needs_pillow, needs_shipped, needs_toke
 
 import headscope
 from headscope.images import resized
-from headscope.tokens import ImportedTokenizer, Tokenizer
+from headscope.tokens import ImportedTokenizer, Tokenizer, facts_of_words
 
+SYMBOLS = "[^ \\t\\r\\n]+"
 WORDS = {"kind": "words", "lower_case": True, "tokens": ["[PAD]", "[UNK]", "a", "b"]}
 
 
 class TokenizerTest(unittest.TestCase):
     def test_words_that_are_unknown_have_the_id_1(self) -> None:
-        facts = {"token_pattern": "[a-z]+", "lower_case": "[[65,90,32,1]]", "unknown_id": "1"}
+        facts = facts_of_words(WORDS)
         self.assertEqual(Tokenizer(facts, WORDS).ids("A b, zebra", 9), [2, 3, 1])
         self.assertEqual(Tokenizer(facts, WORDS).ids("a b a", 2), [2, 3])
 
     def test_byte_pairs_are_merged_in_order(self) -> None:
         a, b, c = (2 + ord(letter) for letter in "abc")
         merges = {"merges": [[b, c], [a, 258], [a, b]]}
-        tokenizer = Tokenizer({"token_pattern": "\\S+"}, merges)
+        tokenizer = Tokenizer({"token_pattern": SYMBOLS}, merges)
         self.assertEqual(tokenizer.ids("abc ab", 9), [259, 260])
         self.assertEqual(tokenizer.pieces("abc é", 1), ["abc"])
         self.assertEqual(tokenizer.pieces("é", 1), ["<c3>"])
 
     def test_hidden_words_have_the_id_of_padding(self) -> None:
-        facts = {"token_pattern": "[a-z]+", "task": "masked-language-model"}
+        facts = {**facts_of_words(WORDS), "task": "masked-language-model"}
         self.assertEqual(Tokenizer(facts, WORDS).ids("a [MASK] b", 9), [2, 0, 3])
 
     def test_pretrained_model_without_tokenizer_file_is_refused(self) -> None:
@@ -37,9 +38,23 @@ class TokenizerTest(unittest.TestCase):
             ImportedTokenizer({"files": {"spiece.model": "x"}}, False)
 
     def test_damaged_table_of_letters_is_refused(self) -> None:
-        for table in ("[[1]]", "[[0,1114112,1,1]]", "[[5,9,1,0]]", "x"):
+        tables = ["[[1]]", "[[0,1114112,1,1]]", "[[5,9,1,0]]", "[[5,9,-6,1]]", "x"]
+        for table in [*tables, "[[9,1114111,1,1]]"]:
             with self.assertRaisesRegex(headscope.HeadscopeError, "lower_case"):
-                Tokenizer({"token_pattern": "a", "lower_case": table}, WORDS)
+                Tokenizer({"token_pattern": SYMBOLS, "lower_case": table}, WORDS)
+
+    def test_patterns_that_headscope_does_not_write_are_refused(self) -> None:
+        for pattern in ("(", "(a+)+$", "(?:)", ""):
+            with self.assertRaisesRegex(headscope.UnsupportedModel, "token_pattern"):
+                Tokenizer({"token_pattern": pattern}, WORDS)
+
+    def test_damaged_numbers_are_refused(self) -> None:
+        for unknown in ("x", "-1", "9" * 5000):
+            with self.assertRaisesRegex(headscope.HeadscopeError, "unknown_id"):
+                Tokenizer({"token_pattern": SYMBOLS, "unknown_id": unknown}, WORDS)
+        for pair in ([1, 2, 3], "xy", [2, "3"], [2, 259], [-1, 2], [2, 3.5], 7):
+            with self.assertRaisesRegex(headscope.HeadscopeError, "merge 1 is"):
+                Tokenizer({"token_pattern": SYMBOLS}, {"merges": [[2, 3], pair]})
 
 
 @needs_tokenizers
@@ -107,6 +122,25 @@ class InputTest(FolderTest):
             self.text_([2] * 17)
         with self.refused("no word"):
             self.text_("...")
+
+    def test_ids_that_are_not_whole_numbers_are_refused(self) -> None:
+        for ids in ([2.7, 3], [True, False], ["2"], [2**70], [None]):
+            with self.refused("allowed: whole numbers"):
+                self.text_(ids)
+        with self.refused("the input has the type int"):
+            self.text_(5)
+        with self.refused("token ids"):
+            self.text_([[1, 2], [3]])
+        np.testing.assert_array_equal(
+            self.text_(np.array([2, 3], np.uint8)).logits, self.text_([2, 3]).logits
+        )
+
+    def test_damaged_facts_about_pixels_are_refused(self) -> None:
+        model = self.image_
+        for text in ("x y z", "0 0"):
+            facts = {**model.facts, "pixel_mean": text}
+            with self.refused("pixel_mean of the weights is"):
+                headscope.Model(model.spec, model.weights, facts)(np.zeros((4, 4, 3), np.uint8))
 
     def test_heads_that_do_not_exist_are_refused(self) -> None:
         with self.refused("no head 6 at site 0"):
