@@ -87,6 +87,30 @@ class Records:
             f"{self._path}: {problem}", "Copy the run again from where it was trained"
         )
 
+    def _opened(self) -> sqlite3.Connection:
+        """Opens the file with the rules of Headscope, so that the folder need not be writable.
+
+        A log is read through its existing index. With a rollback journal, reads use locks. Without
+        either, the file itself is complete.
+        """
+        path = self._path.resolve()
+
+        def connect(options: str) -> sqlite3.Connection:
+            address = f"{path.as_uri()}?mode=ro{options}"
+            return sqlite3.connect(address, uri=True, timeout=10)
+
+        log, index, journal = (Path(f"{path}-{end}") for end in ("wal", "shm", "journal"))
+        if log.is_file() and log.stat().st_size > 0 and index.is_file():
+            return connect("&readonly_shm=1")
+        if journal.is_file():
+            base = connect("")
+            try:
+                base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                return base
+            except sqlite3.Error:
+                base.close()
+        return connect("&immutable=1")
+
     def _rows(self, table: str, query: str, values: Tuple[object, ...] = ()) -> Iterator[Any]:
         size_of(self._path)
         work = [0]
@@ -95,9 +119,8 @@ class Records:
             work[0] += 1
             return int(work[0] > _MOST_WORK)
 
-        address = self._path.resolve().as_uri() + "?mode=ro"
         try:
-            with closing(sqlite3.connect(address, uri=True, timeout=10)) as base:
+            with closing(self._opened()) as base:
                 base.text_factory = lambda text: text.decode("utf-8", "replace")
                 # A table of a stranger may be a view that calls functions or never ends.
                 base.execute("PRAGMA trusted_schema = OFF")
@@ -109,7 +132,7 @@ class Records:
                     if count >= _MOST_ROWS:
                         raise self._bad(f"table {table} has more than {_MOST_ROWS} rows")
                     yield row
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise self._bad(error) from error
 
     def curves(self) -> Curves:
@@ -149,10 +172,12 @@ class Records:
         rows = list(self._rows("head", query, (measure,)))
         if not rows:
             raise self._absent(measure, "head")
+        whole, real = (int,), (int, float, type(None))
+        kinds: Tuple[Tuple[type, ...], ...] = (whole, whole, whole, real)
         if not all(
             isinstance(number, kind)
             for row in rows
-            for number, kind in zip(row, (int, int, int, (int, float, type(None))))
+            for number, kind in zip(row, kinds)
         ):
             raise self._bad(f"the measure {measure} contains a text")
         steps = sorted({row[0] for row in rows})

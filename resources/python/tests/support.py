@@ -9,8 +9,9 @@ import shutil
 import struct
 import tempfile
 import unittest
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict, Iterator, List
 
 import headscope
 from headscope import command
@@ -40,6 +41,22 @@ needs_torch = unittest.skipIf(lacks("torch"), "the package torch is missing")
 needs_pandas = unittest.skipIf(lacks("pandas"), "the package pandas is missing")
 needs_tokenizers = unittest.skipIf(lacks("tokenizers"), "the package tokenizers is missing")
 needs_pillow = unittest.skipIf(lacks("PIL"), "the package pillow is missing")
+
+
+@contextmanager
+def unprivileged() -> Iterator[None]:
+    """Takes the rights of root from the test, so that files without permission are refused."""
+    if os.geteuid() != 0:
+        yield
+        return
+    try:
+        os.seteuid(65534)
+    except OSError:
+        raise unittest.SkipTest("root cannot give up its rights here") from None
+    try:
+        yield
+    finally:
+        os.seteuid(0)
 
 
 class FolderTest(unittest.TestCase):

@@ -1,12 +1,15 @@
 """Curves and matrices of shipped runs, and databases of strangers."""
 
 import json
+import shutil
 import sqlite3
 import unittest
 from contextlib import closing
+from pathlib import Path
+from typing import List
 
 import numpy as np
-from support import SHIPPED, FolderTest, needs_pandas, needs_shipped
+from support import SHIPPED, FolderTest, needs_pandas, needs_shipped, unprivileged
 
 import headscope
 from headscope.records import Records
@@ -140,6 +143,68 @@ class DatabaseTest(FolderTest):
         )
         with self.refused("a step of the measure attn-cos is not a number"):
             records.similarity(None, "attn-cos")
+
+
+class UnwritableFolderTest(FolderTest):
+    """Runs of other users, whose folder SQLite cannot write its files to."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.addCleanup(self.folder.chmod, 0o755)
+        self.writer_ = sqlite3.connect(self.folder / "metrics.sqlite")
+        self.addCleanup(self.writer_.close)
+        self.fill("CREATE TABLE scalar(step, epoch, seconds, split, name, value)")
+
+    def fill(self, *commands: str) -> None:
+        for one in commands:
+            self.writer_.execute(one)
+        self.writer_.commit()
+
+    def add(self, step: int) -> None:
+        self.fill(f"INSERT INTO scalar VALUES ({step}, 1, 1, 'valid', 'loss', 0.5)")
+
+    def read_steps(self, folder: Path) -> List[int]:
+        for file in folder.iterdir():
+            file.chmod(0o644)
+        folder.chmod(0o555)
+        files = sorted(folder.iterdir())
+        with unprivileged():
+            with self.assertRaises(OSError):
+                (folder / "new").touch()
+            curves = Records(folder / "metrics.sqlite").curves()
+        self.assertEqual(sorted(folder.iterdir()), files)
+        return [int(step) for step in curves["valid/loss"].steps]
+
+    def test_file_whose_log_was_closed_is_read(self) -> None:
+        self.fill("PRAGMA journal_mode=WAL")
+        self.add(3)
+        self.writer_.close()
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["metrics.sqlite"])
+        self.assertEqual(self.read_steps(self.folder), [3])
+
+    def test_log_of_a_writer_is_read(self) -> None:
+        self.fill("PRAGMA journal_mode=WAL")
+        self.add(3)
+        self.assertEqual(self.read_steps(self.folder), [3])
+        self.add(4)
+        self.assertEqual(self.read_steps(self.folder), [3, 4])
+
+    def test_log_of_a_writer_that_crashed_is_read(self) -> None:
+        self.fill("PRAGMA journal_mode=WAL")
+        self.add(3)
+        copy = self.folder / "copy"
+        copy.mkdir()
+        for file in list(self.folder.glob("metrics.sqlite*")):
+            shutil.copy(file, copy)
+        self.addCleanup(copy.chmod, 0o755)
+        self.folder.chmod(0o755)
+        self.assertEqual(self.read_steps(copy), [3])
+
+    def test_file_with_a_rollback_journal_is_read(self) -> None:
+        self.fill("PRAGMA journal_mode=TRUNCATE")
+        self.add(3)
+        self.assertTrue((self.folder / "metrics.sqlite-journal").exists())
+        self.assertEqual(self.read_steps(self.folder), [3])
 
 
 if __name__ == "__main__":
