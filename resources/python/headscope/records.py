@@ -145,10 +145,10 @@ class Records:
         for (split, name), points in found.items():
             try:
                 step, epoch, seconds, value = np.array(points, np.float64).T
-                if not np.isfinite(step).all():
-                    raise ValueError
             except (TypeError, ValueError):
                 raise self._bad(f"the curve {split}/{name} contains a text") from None
+            if not np.isfinite(step).all():
+                raise self._bad(f"the curve {split}/{name} has a step that is not a number")
             out[f"{split}/{name}"] = Curve(
                 split, name, step.astype(np.int64), epoch, seconds, value
             )
@@ -174,11 +174,7 @@ class Records:
             raise self._absent(measure, "head")
         whole, real = (int,), (int, float, type(None))
         kinds: Tuple[Tuple[type, ...], ...] = (whole, whole, whole, real)
-        if not all(
-            isinstance(number, kind)
-            for row in rows
-            for number, kind in zip(row, kinds)
-        ):
+        if not all(isinstance(number, kind) for row in rows for number, kind in zip(row, kinds)):
             raise self._bad(f"the measure {measure} contains a text")
         steps = sorted({row[0] for row in rows})
         layers, heads = (1 + max(row[i] for row in rows) for i in (1, 2))

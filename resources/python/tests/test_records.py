@@ -81,6 +81,16 @@ class DatabaseTest(FolderTest):
         with self.refused("valid/loss contains a text"):
             records.curves()
 
+    def test_step_without_a_number_is_refused(self) -> None:
+        for step in ("NULL", "9e999"):
+            records = self.records(
+                "DROP TABLE IF EXISTS scalar;"
+                "CREATE TABLE scalar(step, epoch, seconds, split, name, value);"
+                f"INSERT INTO scalar VALUES ({step}, 1, 1, 'valid', 'loss', 1);"
+            )
+            with self.refused("valid/loss has a step that is not a number"):
+                records.curves()
+
     def test_mean_similarity_weights_layers_with_few_heads_equally(self) -> None:
         records = self.records("CREATE TABLE pair(step, layer, measure, matrix)")
         nan = np.nan
