@@ -47,7 +47,7 @@ bool beginsAsAgNews(const QString& path) {
 
 // Returns true if folders in this folder, or in one of them, contain texts: one file per text.
 bool holdsTextFolders(const QDir& folder, int depth = 2) {
-    // The first entries tell enough; a folder of pictures may have millions.
+    // Looks at the first entries only; a folder of pictures may have millions.
     constexpr int kLooked = 20;
     QDirIterator folders(folder.path(), QDir::Dirs | QDir::NoDotAndDotDot);
     for (int i = 0; i < kLooked && folders.hasNext(); ++i) {

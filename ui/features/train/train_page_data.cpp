@@ -156,10 +156,10 @@ void TrainDataCard::followDownload() {
             m_banner->setSecondAction(tr("Cancel"), [this] { m_transfer->cancel(); });
             return;
         case DataDownload::State::Fetching:
-            m_banner->show(Banner::Kind::Information,
-                           tr("Downloading %1: %2 %")
-                               .arg(toQt(m_transfer->offer().name),
-                                    QString::number(m_transfer->percent())));
+            m_banner->show(
+                Banner::Kind::Information,
+                tr("Downloading %1: %2 %")
+                    .arg(toQt(m_transfer->offer().name), QString::number(m_transfer->percent())));
             m_banner->setAction(tr("Cancel"), [this] { m_transfer->cancel(); });
             return;
     }
