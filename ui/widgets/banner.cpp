@@ -13,6 +13,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -93,6 +94,21 @@ Banner::Banner(QWidget* parent)
         if (action) action();
     });
     QFrame::hide();
+}
+
+void Banner::stackButtons() {
+    auto* row = static_cast<QHBoxLayout*>(layout());
+    for (QWidget* part : {static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_second),
+                          static_cast<QWidget*>(m_button)})
+        row->removeWidget(part);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_button);
+    buttons->addWidget(m_second);
+    buttons->addStretch(1);
+    auto* column = new QVBoxLayout;
+    column->addWidget(m_text);
+    column->addLayout(buttons);
+    row->insertLayout(1, column, 1);
 }
 
 void Banner::show(Kind kind, const QString& text, const QString& hint) {

@@ -32,6 +32,8 @@ public:
     // it.
     void setSecondAction(const QString& label, std::function<void()> action);
     void dismiss();
+    // Puts the buttons below the text, for banners in narrow columns. Call it once, before show().
+    void stackButtons();
     // Lays the message over the lower edge of `host`, which becomes its parent, so that nothing
     // moves when it appears.
     void floatOver(QWidget& host);

@@ -59,11 +59,24 @@ QString offerText(const DatasetOffer& offer) {
         .arg(toQt(offer.name), QLocale().formattedDataSize(offer.bytes()), toQt(offer.licence));
 }
 
-QString offerDetails(const DatasetOffer& offer) {
+constexpr int kBreakEvery = 8;  // characters
+
+// Returns the text with places at which a narrow column can break it.
+QString breakable(QString text, int every) {
+    for (int at = every; at < text.size(); at += every + 1) text.insert(at, QChar(0x200b));
+    return text;
+}
+
+// Returns addresses and checksums. `every`: breaks them after so many characters; 0: exact texts.
+QString offerDetails(const DatasetOffer& offer, int every) {
     QStringList lines;
-    for (const auto& file : offer.files)
-        lines << TrainDataCard::tr("%1, SHA-256 %2").arg(toQt(file.address), toQt(file.sha256));
-    return lines.join(QStringLiteral("; "));
+    for (const auto& file : offer.files) {
+        const auto address = toQt(file.address), sum = toQt(file.sha256);
+        lines << TrainDataCard::tr("%1, SHA-256 %2")
+                     .arg(every > 0 ? breakable(address, every) : address,
+                          every > 0 ? breakable(sum, every) : sum);
+    }
+    return lines.join(every > 0 ? QStringLiteral("; ") : QStringLiteral("\n"));
 }
 
 }  // namespace
@@ -78,6 +91,7 @@ TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
       m_transfer(new DataDownload(this)),
       m_download(new QPushButton(tr("Download…"), this)) {
     setObjectName(QStringLiteral("dataset-card"));
+    m_banner->stackButtons();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
@@ -151,7 +165,8 @@ void TrainDataCard::followDownload() {
             return;
         case DataDownload::State::Asking:
             m_banner->show(Banner::Kind::Information, offerText(m_transfer->offer()),
-                           offerDetails(m_transfer->offer()));
+                           offerDetails(m_transfer->offer(), kBreakEvery));
+            m_banner->setToolTip(plainTip(offerDetails(m_transfer->offer(), 0)));
             m_banner->setAction(tr("Download"), [this] { m_transfer->fetch(); });
             m_banner->setSecondAction(tr("Cancel"), [this] { m_transfer->cancel(); });
             return;
