@@ -127,7 +127,7 @@ private:
         HEADSCOPE_TRY(const auto json, io::readJsonFile(m_run, runs::run_files::kConfig));
         HEADSCOPE_TRY(auto config,
                       config::configFromJson(json, m_run.pathOf(runs::run_files::kConfig)));
-        for (auto key : runs::dataPathKeys())
+        for (const auto& key : runs::dataPathKeys())
             if (config.has(key)) config.values[key] = std::string();
         config.values.erase("run.folder");
         return m_zip.add(m_name + "/" + runs::run_files::kConfig, config::configJson(config),

@@ -52,7 +52,7 @@ std::optional<double> numberOf(const std::string& text) {
     return value;
 }
 
-Error unusable(const std::string& path, Message what, Message hint) {
+Error unusable(const std::string& path, const Message& what, Message hint) {
     return {ErrorCode::BadData, "%1: %2"_m(path, what), std::move(hint)};
 }
 

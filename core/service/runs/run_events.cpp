@@ -77,11 +77,15 @@ std::string matrixPng(const std::vector<float>& matrix, int heads, int cell) {
     const bool negative =
         std::any_of(matrix.begin(), matrix.end(), [](float value) { return value < 0; });
     const int side = heads * cell;
+    const auto cellAt = [heads](int row, int column) {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(heads) +
+               static_cast<std::size_t>(column);
+    };
     std::string rgb;
     rgb.reserve(static_cast<std::size_t>(side) * static_cast<std::size_t>(side) * 3);
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x) {
-            const double value = matrix[static_cast<std::size_t>(y / cell * heads + x / cell)];
+            const double value = matrix[cellAt(y / cell, x / cell)];
             if (!std::isfinite(value)) {
                 rgb.append(3, '\xff');
                 continue;

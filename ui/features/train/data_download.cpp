@@ -5,8 +5,6 @@
 
 #include "core/api/base/find_by_id.h"
 
-#include <QPointer>
-
 #include <utility>
 
 namespace headscope::ui {
@@ -85,23 +83,22 @@ void DataDownload::fetch() {
     setState(State::Fetching);
     const auto done = onGuiThread<std::string>(
         this, [this](Result<std::string> path) { takePath(std::move(path)); });
-    const QPointer<DataDownload> guard(this);
-    run([id = m_offer.id, load = loader(), done, guard](Shared& shared) {
+    const auto show = onGuiThread<int>(this, [this](const Result<int>& percent) {
+        if (m_state != State::Fetching) return;
+        m_percent = *percent;
+        Q_EMIT changed();
+    });
+    run([id = m_offer.id, load = loader(), done, show](Shared& shared) {
         const auto downloads = load();
         if (!downloads) return done(downloads.error());
         DownloadRequest request;
         request.id = id;
         request.cancel = &shared.cancel;
-        request.progress = [&shared, guard](const DownloadProgress& progress) {
+        request.progress = [&shared, show](const DownloadProgress& progress) {
             const int percent =
                 static_cast<int>(100 * progress.done / std::max<std::int64_t>(progress.total, 1));
             // At most one event per percent, so that the window is not flooded.
-            if (shared.percent.exchange(percent) == percent) return;
-            inGuiThread([guard, percent] {
-                if (!guard || guard->m_state != State::Fetching) return;
-                guard->m_percent = percent;
-                Q_EMIT guard->changed();
-            });
+            if (shared.percent.exchange(percent) != percent) show(percent);
         };
         done((*downloads)->fetch(request));
     });

@@ -95,8 +95,8 @@ TEST_F(TrainWindow, PublicDataAreDownloadedAfterConsent) {
     EXPECT_TRUE(button->isVisibleTo(&page()));
     click("download-data");
     auto* banner = page().findChild<TrainDataCard*>()->findChild<Banner*>();
-    ASSERT_TRUE(
-        waitUntil([&] { return banner->text().contains(QLatin1String("example.org")); }, 60'000));
+    ASSERT_TRUE(waitUntil([&] { return banner->toolTip().contains(QLatin1String("example.org")); },
+                          60'000));
     EXPECT_EQ(fake->fetches, 0);
     for (auto* choice : banner->findChildren<QPushButton*>())
         if (choice->text() == QLatin1String("Download")) QTest::mouseClick(choice, Qt::LeftButton);
