@@ -19,7 +19,7 @@
 #include "core/base/util/utf8.h"
 #include "core/data/batches/batch.h"
 #include "core/data/batches/dataset.h"
-#include "core/data/readers/cifar_records.h"
+#include "core/data/images/cifar_records.h"
 #include "core/data/readers/pair_lines.h"
 #include "core/data/readers/summary_lines.h"
 #include "core/data/readers/summary_table.h"

@@ -5,9 +5,9 @@
 #include "core/data/batches/settings.h"
 #include "core/data/generated/generated.h"
 #include "core/data/generated/shape_scene.h"
+#include "core/data/images/imported_images.h"
 #include "core/data/pictures/image_statistics.h"
 #include "core/data/readers/builtin_datasets.h"
-#include "core/data/readers/imported_images.h"
 
 #include <algorithm>
 #include <atomic>

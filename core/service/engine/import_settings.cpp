@@ -1,7 +1,7 @@
 #include "core/service/engine/import_settings.h"
 
 #include "core/data/batches/imported_tokens.h"
-#include "core/data/readers/imported_images.h"
+#include "core/data/images/imported_images.h"
 #include "core/spec/config/config_resolve.h"
 #include "core/spec/models/encoder_decoder_spec.h"
 #include "core/spec/models/registry.h"

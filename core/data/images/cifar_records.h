@@ -2,7 +2,7 @@
 // 2009).
 #pragma once
 
-#include "core/data/readers/image_assembly.h"
+#include "core/data/images/image_assembly.h"
 
 #include <map>
 

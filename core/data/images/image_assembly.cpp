@@ -1,4 +1,4 @@
-#include "core/data/readers/image_assembly.h"
+#include "core/data/images/image_assembly.h"
 
 #include "core/base/io/text_file.h"
 #include "core/data/batches/settings.h"

@@ -1,4 +1,4 @@
-#include "core/data/readers/imported_images.h"
+#include "core/data/images/imported_images.h"
 
 #include "core/base/io/json.h"
 #include "core/base/io/text_file.h"

@@ -5,13 +5,13 @@
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
 #include "core/data/batches/settings.h"
+#include "core/data/images/image_assembly.h"
+#include "core/data/images/imported_images.h"
 #include "core/data/pictures/image_statistics.h"
 #include "core/data/pictures/picture.h"
 #include "core/data/readers/builtin_datasets.h"
 #include "core/data/readers/class_folders.h"
 #include "core/data/readers/csv_import.h"
-#include "core/data/readers/image_assembly.h"
-#include "core/data/readers/imported_images.h"
 
 #include <algorithm>
 #include <filesystem>

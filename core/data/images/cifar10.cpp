@@ -5,9 +5,9 @@
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
 #include "core/data/batches/settings.h"
+#include "core/data/images/cifar_records.h"
+#include "core/data/images/imported_images.h"
 #include "core/data/readers/builtin_datasets.h"
-#include "core/data/readers/cifar_records.h"
-#include "core/data/readers/imported_images.h"
 
 #include <filesystem>
 

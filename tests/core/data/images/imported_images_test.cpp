@@ -1,4 +1,4 @@
-#include "core/data/readers/imported_images.h"
+#include "core/data/images/imported_images.h"
 
 #include "core/data/batches/batch.h"
 #include "core/data/readers/builtin_datasets.h"

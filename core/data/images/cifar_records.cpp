@@ -1,4 +1,4 @@
-#include "core/data/readers/cifar_records.h"
+#include "core/data/images/cifar_records.h"
 
 #include "core/base/io/text_file.h"
 
