@@ -12,6 +12,8 @@
 
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -107,8 +109,10 @@ TrainDataCard::TrainDataCard(TrainPresenter& presenter, QWidget* parent)
         if (const auto* info = m_presenter.dataset()) m_transfer->look(info->id);
     });
     connect(m_transfer, &DataDownload::changed, this, &TrainDataCard::followDownload);
-    connect(m_transfer, &DataDownload::failed, this,
-            [this](const Error& error) { m_banner->show(error); });
+    connect(m_transfer, &DataDownload::failed, this, [this](const Error& error) {
+        m_banner->show(error);
+        reveal();
+    });
     connect(m_transfer, &DataDownload::finished, &m_presenter, &TrainPresenter::setDataset);
     connect(&m_presenter, &TrainPresenter::previewChanged, this, &TrainDataCard::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainDataCard::follow);
@@ -154,7 +158,19 @@ bool TrainDataCard::mayDownload() const {
     return info && !info->homepage.empty() && m_presenter.pathMissing() && DataDownload::possible();
 }
 
+// Scrolls to the message. A pressed button of a message disappears, so the focus moves to a later
+// field, and the form follows the focus.
+void TrainDataCard::reveal() {
+    QTimer::singleShot(0, this, [this] {
+        for (auto* above = parentWidget(); above; above = above->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(above))
+                return area->ensureWidgetVisible(m_banner);
+    });
+}
+
 void TrainDataCard::followDownload() {
+    m_banner->setToolTip({});
+
     const bool asking = m_transfer->state() == DataDownload::State::Asking;
     m_download->setEnabled(asking || m_transfer->state() == DataDownload::State::Idle);
     switch (m_transfer->state()) {
@@ -176,7 +192,7 @@ void TrainDataCard::followDownload() {
                 tr("Downloading %1: %2 %")
                     .arg(toQt(m_transfer->offer().name), QString::number(m_transfer->percent())));
             m_banner->setAction(tr("Cancel"), [this] { m_transfer->cancel(); });
-            return;
+            return reveal();
     }
 }
 

@@ -28,6 +28,7 @@ private:
     void showMessage(const QString& text);
     bool mayDownload() const;  // whether the data are missing and public
     void followDownload();
+    void reveal();
 
     TrainPresenter& m_presenter;
     QLabel* m_facts = nullptr;
