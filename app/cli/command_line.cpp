@@ -8,6 +8,7 @@
 #include "app/cli/options/pruning_options.h"
 #include "app/cli/options/redundancy_options.h"
 #include "app/cli/options/run_options.h"
+#include "app/cli/options/study_options.h"
 #include "app/cli/options/tool_options.h"
 #include "app/cli/options/train_options.h"
 #include "app/cli/options/writing_options.h"
@@ -42,6 +43,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     addPatchingOptions(command, name, out);
     addRedundancyOptions(command, name, out);
     if (name == "lab") addLabOptions(command, out);
+    if (name == "study") addStudyOptions(command, out);
     addWritingOptions(command, name, out);
 }
 

@@ -130,6 +130,13 @@ struct BundleArguments {
     bool resumable = false;
 };
 
+// Options of study; --out and --force are in ReportArguments.
+struct StudyArguments {
+    std::vector<std::string> ids;
+    std::string values;  // report: file with results
+    bool quick = false, preview = false, published = false, paper = false;
+};
+
 struct Arguments {
     std::string command;
     std::string help;  // text to print before exiting (--help, --version); "": run the command
@@ -165,6 +172,7 @@ struct Arguments {
     CurvesArguments curves;
     BundleArguments bundle;
     GetArguments get;
+    StudyArguments study;
 };
 
 // Returns whether --json appears before any "--". Parser errors are then printed as JSON objects.

@@ -70,6 +70,8 @@ const std::vector<CommandText> kCommands = {
      "Write one document about runs: summary, methods, tables and figures as HTML, PDF, Markdown "
      "or "
      "LaTeX"},
+    {"study",
+     "Test claims of papers: list them with verdicts, and run, describe and report their studies"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
     {"lab",
      "Train toy models with known answers: watch heads specialise, and check what theory predicts"},

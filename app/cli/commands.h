@@ -22,6 +22,12 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console);
 // requested runs.
 int addRuns(Engine& engine, const Arguments& arguments, Console& console,
             std::vector<std::string>* ids = nullptr);
+// Adds the runs of a sweep to the queue, or only shows them (preview). name: receives the sweep's
+// name in the queue; ids: the ids of its runs. Both may be null.
+int addSweep(Engine& engine, const Sweep& sweep, bool preview, Console& console, std::string* name,
+             std::vector<std::string>* ids = nullptr);
+// Trains the waiting runs, unless another process does. Options: --jobs.
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console);
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -43,6 +49,7 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
 int redundancyCommand(Engine& engine, const Arguments& arguments, Console& console);
 int compositionCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
+int studyCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
@@ -53,6 +60,14 @@ int describeCommandsCommand(const Arguments& arguments, Console& console);
 int pathsCommand(const Arguments& arguments, Console& console);
 int referenceCommand(const Arguments& arguments, Console& console);
 int reportCommand(const Arguments& arguments, Console& console);
+// Gives a command with these words to the program with the window, which can draw figures. Returns
+// its exit code.
+int drawnReport(const std::vector<std::string>& words, Console& console);
+// Results of the studies given on the command line; without ids, of all that have results. Errors:
+// Usage (a study has no results), and those of reading them.
+Result<std::vector<StudyResult>> studyResults(const Studies& studies, const Arguments& arguments);
+// Command line of `study report --out`.
+std::vector<std::string> studyWords(const Arguments& arguments, const Console& console);
 
 // Prints the events of a session until it ends and returns the exit code. The caller prints the
 // last line. resumed: folder of a resumed run, which exists even if the run stops early.

@@ -8,11 +8,11 @@ int pathsCommand(const Arguments&, Console& console) {
     auto found = app::findLocations();
     if (!found) return failed(console, found.error());
     const std::vector<std::pair<std::string, std::string>> places = {
-        {"program", found->program},     {"engine", found->engine},
-        {"datasets", found->datasets},   {"shipped_runs", found->shippedRuns},
-        {"presets", found->presets},     {"runs", found->runs},
-        {"downloads", found->downloads}, {"cache", found->cache},
-        {"settings", found->settings}};
+        {"program", found->program},   {"engine", found->engine},
+        {"datasets", found->datasets}, {"shipped_runs", found->shippedRuns},
+        {"presets", found->presets},   {"studies", found->studies},
+        {"runs", found->runs},         {"downloads", found->downloads},
+        {"cache", found->cache},       {"settings", found->settings}};
     Table table;
     JsonLine line;
     for (const auto& [name, path] : places) {

@@ -47,7 +47,8 @@ EngineCommand findCommand(const std::string& name) {
                                                               {"repair", repairCommand},
                                                               {"patch", patchCommand},
                                                               {"redundancy", redundancyCommand},
-                                                              {"composition", compositionCommand}};
+                                                              {"composition", compositionCommand},
+                                                              {"study", studyCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
@@ -68,6 +69,8 @@ app::Tensors tensorsOf(const Arguments& arguments) {
                                                                    : app::Tensors::NotNeeded;
     if (arguments.command == "compare")
         return arguments.many.measures.empty() ? app::Tensors::NotNeeded : app::Tensors::Needed;
+    if (arguments.command == "study")
+        return arguments.what == "run" ? app::Tensors::Needed : app::Tensors::NotNeeded;
     for (const char* name : {"lab", "score", "mark", "report", "curves", "bundle", "get"})
         if (arguments.command == name) return app::Tensors::NotNeeded;
     return app::Tensors::Needed;

@@ -72,7 +72,8 @@ void showCost(const SweepPlan& plan, const SweepCost& cost, Console& console) {
                      .integer("kinds", cost.alike));
 }
 
-int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console) {
+int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Console& console,
+            std::string* sweep) {
     // Reject the sweep before it starts, because a full disk would interrupt the runs.
     if (cost.totalBytes > cost.freeBytes)
         return failed(
@@ -84,6 +85,7 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
     const auto added = engine.queue().addJobs(plan, cost.seconds);
     if (!added) return failed(console, added.error());
     const auto& name = added->sweep;
+    if (sweep) *sweep = name;
     if (name != plan.sweep.name)
         console.say("they are the sweep \"" + escaped(name) + "\", as \"" +
                     escaped(plan.sweep.name) + "\" has other runs");
@@ -102,7 +104,9 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
     return 0;
 }
 
-int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
+}  // namespace
+
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console) {
     // Only one process may run the queue.
     const auto state = engine.queue().state();
     if (!state) return failed(console, state.error());
@@ -118,22 +122,25 @@ int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
     return followQueue(engine.queue(), options, console);
 }
 
-}  // namespace
-
 int addRuns(Engine& engine, const Arguments& arguments, Console& console,
             std::vector<std::string>* ids) {
     const auto sweep = buildSweep(engine, arguments);
     if (!sweep) return failed(console, sweep.error());
-    const auto plan = engine.queue().planSweep(*sweep);
+    return addSweep(engine, *sweep, arguments.many.preview, console, nullptr, ids);
+}
+
+int addSweep(Engine& engine, const Sweep& sweep, bool preview, Console& console, std::string* name,
+             std::vector<std::string>* ids) {
+    const auto plan = engine.queue().planSweep(sweep);
     if (!plan) return failed(console, plan.error());
     for (const auto& warning : plan->warnings) console.warn(warning);
     if (ids)
         for (const auto& one : plan->runs) ids->push_back(one.id);
     const auto cost = engine.queue().sweepCost(*plan);
     if (!cost) return failed(console, cost.error());
-    if (arguments.many.preview) showPlan(*plan, *cost, console);
+    if (preview) showPlan(*plan, *cost, console);
     showCost(*plan, *cost, console);
-    return arguments.many.preview ? 0 : addPlan(engine, *plan, *cost, console);
+    return preview ? 0 : addPlan(engine, *plan, *cost, console, name);
 }
 
 int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
@@ -145,7 +152,7 @@ int sweepCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (code != 0 || arguments.many.preview) return code;
     if (onCluster(arguments.many))
         return trainOnCluster(engine.queue(), arguments.many, std::move(ids), console);
-    return arguments.many.addOnly ? 0 : trainAll(engine, arguments, console);
+    return arguments.many.addOnly ? 0 : trainQueue(engine, arguments, console);
 }
 
 }  // namespace headscope::cli

@@ -131,6 +131,7 @@ void findParts(Locations& found, const fs::path& binaryFolder) {
     };
     found.datasets = firstExisting({share / "datasets", inSource("datasets")});
     found.presets = firstExisting({share / "presets", inSource("resources/presets")});
+    found.studies = firstExisting({share / "studies", inSource("resources/studies")});
     found.shippedRuns = firstExisting({share / "runs", inSource("resources/runs")});
 }
 
@@ -163,6 +164,7 @@ EngineOptions engineOptions(const Locations& locations) {
     options.shippedFolder = locations.shippedRuns;
     options.datasetsFolder = locations.datasets;
     options.presetsFolder = locations.presets;
+    options.studiesFolder = locations.studies;
     options.cacheFolder = locations.cache;
     return options;
 }

@@ -25,6 +25,7 @@ struct Locations {
     std::vector<std::string> windowTried;
     std::string datasets;     // folder of dataset.json files; "" if not found
     std::string presets;      // folder of named run configs; "" if not found
+    std::string studies;      // folder of studies and their results; "" if not found
     std::string shippedRuns;  // folder of read-only runs shipped with the program; "" if not found
     std::string runs;         // folder for new runs
     std::string downloads;    // folder for downloaded datasets

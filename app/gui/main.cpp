@@ -97,7 +97,7 @@ int start(int argc, char** argv) {
         const auto probe = gui::probeDisplay();
         return probe.usable ? 0 : sayNoDisplay(probe.reason);
     }
-    if (gui::isWindowCommand(words.front())) return gui::runWindowCommand(argc, argv, words);
+    if (gui::isWindowCommand(words)) return gui::runWindowCommand(argc, argv, words);
     // Open a run folder as a run, and a preset file as an instructor preset. Pass all other words
     // to the command line, which suggests the most similar command.
     const bool command = cli::isCommand(words.front()) || isOption(words.front());

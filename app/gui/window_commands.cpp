@@ -246,6 +246,18 @@ int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& co
 
 namespace {
 
+int printWritten(const Result<QStringList>& written, cli::Console& console) {
+    if (!written) return cli::failed(console, written.error());
+    cli::JsonLine line;
+    std::vector<std::string> files;
+    for (const auto& file : *written) {
+        files.push_back(file.toStdString());
+        console.print(escaped(files.back()));
+    }
+    console.emit(line.text("event", "report").texts("files", files));
+    return 0;
+}
+
 // Finds the runs of the command line and writes the report.
 int report(QApplication& application, Engine& engine, const cli::Arguments& arguments,
            cli::Console& console) {
@@ -264,22 +276,31 @@ int report(QApplication& application, Engine& engine, const cli::Arguments& argu
     command.sweep = arguments.many.sweep;
     command.out = qt(arguments.report.out);
     command.force = arguments.report.force;
-    const auto written = ui::runReport(application, engine, command);
-    if (!written) return cli::failed(console, written.error());
-    cli::JsonLine line;
-    std::vector<std::string> files;
-    for (const auto& file : *written) {
-        files.push_back(file.toStdString());
-        console.print(escaped(files.back()));
-    }
-    console.emit(line.text("event", "report").texts("files", files));
-    return 0;
+    return printWritten(ui::runReport(application, engine, command), console);
+}
+
+// Collects the results of the studies of the command line and writes the report.
+int studyReport(Engine& engine, const cli::Arguments& arguments, cli::Console& console) {
+    auto results = cli::studyResults(engine.studies(), arguments);
+    if (!results) return cli::failed(console, results.error());
+    ui::StudyReportCommand command;
+    command.results = *std::move(results);
+    command.out = qt(arguments.report.out);
+    command.paper = arguments.study.paper;
+    command.force = arguments.report.force;
+    return printWritten(ui::runStudyReport(command), console);
 }
 
 }  // namespace
 
-bool isWindowCommand(const std::string& word) {
-    return word == "figure" || word == "tour" || word == "sheets" || word == "report";
+bool isWindowCommand(const std::vector<std::string>& words) {
+    const auto& word = words.front();
+    if (word == "figure" || word == "tour" || word == "sheets" || word == "report") return true;
+    const auto has = [&](const std::string& start) {
+        return std::any_of(words.begin() + 1, words.end(),
+                           [&](const std::string& one) { return one.rfind(start, 0) == 0; });
+    };
+    return word == "study" && has("report") && has("--out");
 }
 
 int runReportCommand(int argc, char** argv, const std::vector<std::string>& words) {
@@ -298,7 +319,8 @@ int runReportCommand(int argc, char** argv, const std::vector<std::string>& word
         return console.exitCode(0);
     }
     const auto write = [&](QApplication& application, Engine& engine) {
-        return report(application, engine, *arguments, console);
+        return arguments->command == "study" ? studyReport(engine, *arguments, console)
+                                             : report(application, engine, *arguments, console);
     };
     return console.exitCode(withEngine(argc, argv, write, console, app::Tensors::NotNeeded));
 }
@@ -382,7 +404,8 @@ void describeWindowCommands(cli::Console& console) {
 }
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {
-    if (words.front() == "report") return runReportCommand(argc, argv, words);
+    if (words.front() == "report" || words.front() == "study")
+        return runReportCommand(argc, argv, words);
     cli::Console console(kProgram, cli::wantsJson(words), false);
     const std::string& word = words.front();
     WindowParser parser(word);

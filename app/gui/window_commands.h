@@ -10,7 +10,8 @@
 
 namespace headscope::gui {
 
-bool isWindowCommand(const std::string& word);
+// Whether the words are a command that draws: figure, tour, sheets, report, or study report --out.
+bool isWindowCommand(const std::vector<std::string>& words);
 std::string windowCommandsHelp();  // returns the text for --help
 // Prints figure, tour and sheets as `describe commands` prints the other commands.
 void describeWindowCommands(cli::Console& console);

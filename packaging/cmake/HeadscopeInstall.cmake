@@ -21,6 +21,7 @@ install(DIRECTORY "${CMAKE_SOURCE_DIR}/datasets/" DESTINATION "${headscope_share
         PATTERN README.md EXCLUDE)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/presets/" DESTINATION "${headscope_share}/presets" COMPONENT data
         PATTERN README.md EXCLUDE)
+install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/studies/" DESTINATION "${headscope_share}/studies" COMPONENT data)
 install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/runs/" DESTINATION "${headscope_share}/runs" COMPONENT data OPTIONAL
         PATTERN README.md EXCLUDE)
 # The Python package, which pip can install from there, and the script that runs beside it.

@@ -14,6 +14,7 @@ public:
     std::map<std::string, OwnPicture> pictures;  // by file name, for readPicture
     WarningListener warn;
     FakeQueue waiting;
+    FakeStudies known;
 
     EngineReport report() const override { return {}; }
     const std::vector<DatasetInfo>& datasets() const override { return knownDatasets; }
@@ -56,6 +57,7 @@ public:
     }
     Status followRanks(const RankPlace&) override { return {}; }
     Queue& queue() override { return waiting; }
+    Studies& studies() override { return known; }
     Result<std::shared_ptr<TrainingSession>> resume(const std::string&) override {
         return std::shared_ptr<TrainingSession>(session);
     }

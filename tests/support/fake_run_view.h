@@ -7,6 +7,7 @@
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "tests/support/fake_queue.h"
+#include "tests/support/fake_studies.h"
 
 #include <algorithm>
 #include <cmath>

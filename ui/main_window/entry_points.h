@@ -31,9 +31,9 @@ struct FigureCommand {
     QStringList beside;                      // calibration: folders of further runs
     QString split = QStringLiteral("test");  // calibration: name of the split
     int bins = 0;                            // calibration: number of bins; 0: default
-    double widthMm = 89;                     // width of the figure in mm, 20 to 1000
-    double dpi = 300;                        // resolution for PNG, 30 to 2400
-    bool withData = false;                   // true: also write name.csv and name.figure.json
+    double widthMm = 89;    // width of the figure in mm, 20 to 1000
+    double dpi = 300;       // resolution for PNG, 30 to 2400
+    bool withData = false;  // true: also write name.csv and name.figure.json
 };
 
 QStringList figureKinds();
@@ -87,5 +87,16 @@ struct ReportCommand {
 // known format, existing files without `force`), and those of Queue::report and writeReport.
 Result<QStringList> runReport(QApplication& application, Engine& engine,
                               const ReportCommand& command);
+
+// Options of `study report --out`: one document about studies, written without a window.
+struct StudyReportCommand {
+    std::vector<StudyResult> results;
+    QString out;         // output file; the suffix selects html, pdf, md or tex
+    bool paper = false;  // true: the section "Experiments" of a paper
+    bool force = false;  // true: replace existing files
+};
+// Writes the report in English and returns the paths of its files and folders. Errors: Usage (no
+// known format, existing files without `force`), and those of writeReport.
+Result<QStringList> runStudyReport(const StudyReportCommand& command);
 
 }  // namespace headscope::ui

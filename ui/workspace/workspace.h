@@ -43,6 +43,7 @@ public:
     Tools* tools() const { return m_engine; }
     ColumnReader* columnReader() const { return m_engine; }
     // use this in a worker thread, because it reads files
+    Studies* studies() const { return m_engine ? &m_engine->studies() : nullptr; }
     Queue* runQueue() const { return m_engine ? &m_engine->queue() : nullptr; }
     Lab* lab() const { return m_engine; }
     // measure with this id; null if unknown, or without an engine

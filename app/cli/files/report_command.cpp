@@ -33,11 +33,31 @@ std::vector<std::string> reportWords(const Arguments& arguments, const Console& 
 
 }  // namespace
 
+std::vector<std::string> studyWords(const Arguments& arguments, const Console& console) {
+    std::vector<std::string> words{console.program(), "study", "report",
+                                   "--out=" + arguments.report.out};
+    if (arguments.report.force) words.push_back("--force");
+    if (console.json()) words.push_back("--json");
+    if (console.quiet()) words.push_back("--quiet");
+    const auto& study = arguments.study;
+    if (study.quick) words.push_back("--quick");
+    if (study.published) words.push_back("--published");
+    if (study.paper) words.push_back("--paper");
+    if (!study.values.empty()) words.push_back("--values=" + study.values);
+    words.push_back("--");
+    words.insert(words.end(), study.ids.begin(), study.ids.end());
+    return words;
+}
+
 int reportCommand(const Arguments& arguments, Console& console) {
+    return drawnReport(reportWords(arguments, console), console);
+}
+
+int drawnReport(const std::vector<std::string>& words, Console& console) {
     const auto found = app::findLocations();
     if (!found) return failed(console, found.error());
     if (found->window.empty()) return failed(console, missingWindow(*found));
-    const auto code = app::runProgram(found->window, reportWords(arguments, console), kReportHint);
+    const auto code = app::runProgram(found->window, words, kReportHint);
     if (!code) return failed(console, code.error());
     if (*code != app::kNotLoaded) return *code;
     return failed(console, {ErrorCode::Device,

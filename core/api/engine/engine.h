@@ -8,18 +8,20 @@
 #include "core/api/engine/engine_training.h"
 #include "core/api/engine/lab.h"
 #include "core/api/engine/queue.h"
+#include "core/api/engine/studies.h"
 #include "core/api/runs/data_columns.h"
 
 namespace headscope {
 
 // Increased with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 27;
+constexpr int kEngineAbi = 28;
 
 struct EngineOptions {
     std::string runsFolder;      // location of runs; "" for the default shown by `paths`
     std::string shippedFolder;   // read-only runs shipped with the program; "" for none
     std::string datasetsFolder;  // folder of dataset.json files
     std::string presetsFolder;   // folder of named run configs; "" for none
+    std::string studiesFolder;   // folder of studies and their results; "" for none
     std::string cacheFolder;     // folder for cached data; "" for the default
 };
 
@@ -34,6 +36,8 @@ class Engine : public Catalogue,
 public:
     // Returns the interface for sweeps, the queue, and tables of many runs.
     virtual Queue& queue() = 0;
+    // Returns the interface for studies and the claims that they test.
+    virtual Studies& studies() = 0;
 };
 
 }  // namespace headscope

@@ -23,6 +23,7 @@ EngineOptions filledIn(EngineOptions options) {
     options.runsFolder = absolute(options.runsFolder);
     options.cacheFolder = absolute(options.cacheFolder);
     if (!options.shippedFolder.empty()) options.shippedFolder = absolute(options.shippedFolder);
+    if (!options.studiesFolder.empty()) options.studiesFolder = absolute(options.studiesFolder);
     if (!options.presetsFolder.empty()) options.presetsFolder = absolute(options.presetsFolder);
     if (!options.datasetsFolder.empty()) options.datasetsFolder = absolute(options.datasetsFolder);
     return options;

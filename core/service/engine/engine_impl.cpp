@@ -116,7 +116,9 @@ Result<RunResult> evaluateNow(EngineCore& core, const std::string& runPath,
 }  // namespace
 
 EngineImpl::EngineImpl(const EngineOptions& options, session::Backend backend)
-    : m_core(std::make_shared<EngineCore>(options, std::move(backend))), m_queue(m_core) {
+    : m_core(std::make_shared<EngineCore>(options, std::move(backend))),
+      m_queue(m_core),
+      m_studies(m_core, m_queue, *this) {
     for (const auto& source : m_core->sources) m_datasets.push_back(source->info());
     for (const auto& row : lab::experiments()) m_experiments.push_back(row.info);
 }

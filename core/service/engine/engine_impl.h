@@ -5,6 +5,7 @@
 #include "core/service/engine/engine_core.h"
 #include "core/service/engine/queue_door.h"
 #include "core/service/engine/shared_training.h"
+#include "core/service/engine/studies_door.h"
 #include "core/spec/config/preset_store.h"
 
 namespace headscope::engine {
@@ -43,6 +44,7 @@ public:
         return engine::followRanks(*m_core, place);
     }
     Queue& queue() override { return m_queue; }
+    Studies& studies() override { return m_studies; }
 
     void setWarningListener(WarningListener listener) override {
         m_core->setWarningListener(std::move(listener));
@@ -111,6 +113,7 @@ private:
 
     std::shared_ptr<EngineCore> m_core;
     QueueDoor m_queue;
+    StudiesDoor m_studies;
     std::vector<DatasetInfo> m_datasets;
     std::vector<LabExperimentInfo> m_experiments;
 };

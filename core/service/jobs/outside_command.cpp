@@ -96,7 +96,8 @@ void killGroup(pid_t child) {
 }  // namespace
 
 Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
-                                 std::chrono::milliseconds longest) {
+                                 std::chrono::milliseconds longest,
+                                 const std::function<bool()>& cancelled) {
     HEADSCOPE_TRY(auto out, pipeEnds());
     HEADSCOPE_TRY(auto err, pipeEnds());
     pid_t child = -1;
@@ -126,6 +127,11 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
             return answer;
         }
         if (Clock::now() > end) break;
+        if (cancelled && cancelled()) {
+            killGroup(child);
+            return Error{ErrorCode::Cancelled, "%1 was stopped"_m(words.front()),
+                         "Give the same command again to continue"_m};
+        }
         std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0},
                                       pollfd{err.reader.get(), POLLIN, 0}};
         // Both pipes may be closed before the program ends. poll() would then return at once, so

@@ -4,6 +4,7 @@
 #include "core/api/base/result.h"
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,11 @@ struct CommandAnswer {
     std::string out, err;
 };
 
-// Runs words[0], which is searched in PATH, and blocks until it ends. Errors: Device (program not
-// found), Network (not ended within `longest`; it was killed).
+// Runs words[0], which is searched in PATH, and blocks until it ends. `cancelled` is polled; if it
+// returns true, the program is killed. Errors: Device (program not found), Network (not ended
+// within `longest`; it was killed), Cancelled.
 Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
-                                 std::chrono::milliseconds longest);
+                                 std::chrono::milliseconds longest,
+                                 const std::function<bool()>& cancelled = {});
 
 }  // namespace headscope::jobs

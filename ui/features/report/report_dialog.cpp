@@ -42,12 +42,19 @@ void ReportDialog::layOut() {
         tr("One document with summary, methods, tables and figures, from the records of the "
            "runs."),
         this));
-    auto* label = new QLabel(tr("&Runs"), this);
-    column->addWidget(label);
+    auto* about = new QFormLayout;
+    m_about = new QComboBox(this);
+    m_about->setObjectName(QStringLiteral("report-about"));
+    m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_about->addItem(tr("Runs"), QString());
+    about->addRow(tr("&About"), m_about);
+    column->addLayout(about);
+    m_runsLabel = new QLabel(tr("&Runs"), this);
+    column->addWidget(m_runsLabel);
     m_runs = new QListWidget(this);
     m_runs->setObjectName(QStringLiteral("report-runs"));
     m_runs->setAccessibleName(tr("Runs in the report"));
-    label->setBuddy(m_runs);
+    m_runsLabel->setBuddy(m_runs);
     column->addWidget(m_runs, 1);
     auto* form = new QFormLayout;
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -91,6 +98,8 @@ void ReportDialog::wire() {
             m_presenter.choose(item->data(Qt::UserRole).toString(),
                                item->checkState() == Qt::Checked);
     });
+    connect(m_about, &QComboBox::activated, this,
+            [this](int row) { m_presenter.chooseStudy(toStd(m_about->itemData(row).toString())); });
     connect(m_format, &QComboBox::activated, this, [this](int row) {
         m_presenter.setEnding(m_format->itemData(row).toString());
         m_file->setPath(QDir::toNativeSeparators(m_presenter.path()));
@@ -98,6 +107,14 @@ void ReportDialog::wire() {
     connect(m_file, &PathField::pathEdited, this,
             [this](const QString& path) { m_presenter.setPath(QDir::fromNativeSeparators(path)); });
     connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
+}
+
+// Adds the studies below "Runs" once they have been read.
+void ReportDialog::fillStudies() {
+    const auto& studies = m_presenter.studies();
+    for (auto at = static_cast<std::size_t>(m_about->count() - 1); at < studies.size(); ++at)
+        m_about->addItem(tr("Study: %1").arg(toQt(studies[at].study.title)),
+                         toQt(studies[at].study.id));
 }
 
 // Updates the list in place, so that it keeps the current row while runs are trained.
@@ -133,10 +150,14 @@ void ReportDialog::reject() {
 }
 
 void ReportDialog::showAll() {
+    fillStudies();
     fillRuns();
     const bool writing = m_presenter.writing();
-    for (QWidget* part : std::initializer_list<QWidget*>{m_runs, m_format, m_file})
+    for (QWidget* part : std::initializer_list<QWidget*>{m_about, m_format, m_file})
         part->setEnabled(!writing);
+    const bool ofRuns = m_presenter.study().empty();
+    m_runs->setEnabled(!writing && ofRuns);
+    m_runsLabel->setEnabled(ofRuns);
     if (const int row = m_format->findData(m_presenter.ending()); row >= 0)
         m_format->setCurrentIndex(row);
     m_state->setText(m_presenter.whyNot());

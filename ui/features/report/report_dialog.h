@@ -35,11 +35,14 @@ private:
     void layOut();
     void makeButtons(QBoxLayout* column);
     void wire();
+    void fillStudies();
     void fillRuns();
     void askOrWrite();
     void showAll();
 
     ReportPresenter m_presenter;
+    QComboBox* m_about = nullptr;
+    QLabel* m_runsLabel = nullptr;
     QListWidget* m_runs = nullptr;
     QComboBox* m_format = nullptr;
     PathField* m_file = nullptr;

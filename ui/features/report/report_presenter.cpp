@@ -1,7 +1,9 @@
 #include "ui/features/report/report_presenter.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/features/report/report_document.h"
 #include "ui/features/report/report_file.h"
+#include "ui/features/report/study_document.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
 #include "ui/workspace/workspace.h"
@@ -10,11 +12,53 @@
 #include <QFileInfo>
 
 namespace headscope::ui {
+namespace {
+
+// Results of all studies that have any. Studies that cannot be read are left out: they are not what
+// this dialog is about, and study list on the command line says why.
+std::vector<StudyResult> resultsOf(const Studies& studies) {
+    std::vector<StudyResult> results;
+    const auto all = studies.studies();
+    if (!all) return results;
+    for (const auto& study : *all) {
+        auto values = studies.studyValues(study, true);
+        if (!values || values->values.empty()) values = studies.studyValues(study, false);
+        if (!values || values->values.empty()) continue;
+        if (auto result = studies.studyResult(study, *values))
+            results.push_back(*std::move(result));
+    }
+    return results;
+}
+
+}  // namespace
 
 ReportPresenter::ReportPresenter(Workspace& workspace, QStringList runs, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_chosen(std::move(runs)) {
     connect(&m_workspace.runList(), &RunList::changed, this, &ReportPresenter::changed);
-    connect(&m_workspace, &Workspace::engineReady, this, &ReportPresenter::changed);
+    connect(&m_workspace, &Workspace::engineReady, this, [this] {
+        loadStudies();
+        Q_EMIT changed();
+    });
+    loadStudies();
+}
+
+void ReportPresenter::loadStudies() {
+    auto* studies = m_workspace.studies();
+    if (!studies || m_studiesAsked) return;
+    m_studiesAsked = true;
+    auto done = onGuiThread<std::vector<StudyResult>>(
+        this, [this](Result<std::vector<StudyResult>> results) {
+            if (results) m_studies = *std::move(results);
+            Q_EMIT changed();
+        });
+    m_thread.post([studies, done = std::move(done)] { done(resultsOf(*studies)); });
+}
+
+void ReportPresenter::chooseStudy(const std::string& id) {
+    if (m_study == id) return;
+    m_study = id;
+    m_error.reset();
+    Q_EMIT changed();
 }
 
 // The thread waits for its work when it ends, so stop the work first. Emits nothing: the dialog is
@@ -76,7 +120,7 @@ void ReportPresenter::setEnding(const QString& given) {
 QString ReportPresenter::whyNot() const {
     if (writing()) return tr("The report is being written.");
     if (!m_workspace.ready()) return tr("The engine is not loaded yet.");
-    if (chosen().isEmpty()) return tr("Choose at least one run.");
+    if (m_study.empty() && chosen().isEmpty()) return tr("Choose at least one run.");
     if (!reportFormat(m_path)) return tr("End the name in .html, .pdf, .md or .tex.");
     return {};
 }
@@ -92,13 +136,19 @@ void ReportPresenter::write() {
     m_error.reset();
     m_written.clear();
     m_stage = std::make_shared<std::atomic<Stage>>(Stage::Collecting);
+    if (const auto* result =
+            findWhere(m_studies, [&](const StudyResult& one) { return one.study.id == m_study; })) {
+        compose(studyDocument({*result}));
+        Q_EMIT changed();
+        return;
+    }
     ReportOptions options;
     for (const auto& run : chosen()) options.runs.push_back(toStd(run));
     options.cancelled = [stage = m_stage] { return cancelled(stage); };
     auto done = onGuiThread<Report>(this, [this, stage = m_stage](Result<Report> report) {
         if (stage != m_stage) return;
         if (!report) return end(report.error());
-        compose(*report);
+        compose(reportDocument(*report, m_workspace.catalogue()->measures()));
     });
     m_thread.post([queue = m_workspace.runQueue(), options, done = std::move(done)] {
         if (!options.cancelled()) done(queue->report(options));
@@ -106,12 +156,11 @@ void ReportPresenter::write() {
     Q_EMIT changed();
 }
 
-void ReportPresenter::compose(const Report& report) {
+void ReportPresenter::compose(const ReportDocument& document) {
     auto done = onGuiThread<bool>(this, [this, stage = m_stage](Result<bool> written) {
         if (stage == m_stage) end(written ? Status() : Status(written.error()));
     });
-    m_thread.post([document = reportDocument(report, m_workspace.catalogue()->measures()),
-                   path = m_path, done = std::move(done), stage = m_stage] {
+    m_thread.post([document, path = m_path, done = std::move(done), stage = m_stage] {
         const auto files = reportFiles(document, path, [stage] { return cancelled(stage); });
         if (!files) return done(files.error());
         if (!change(stage, Stage::Writing)) return;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/api/runs/report.h"
+#include "core/api/runs/study.h"
 #include "ui/features/report/report_blocks.h"
 #include "ui/workspace/background_worker.h"
 
@@ -34,6 +35,12 @@ public:
     // Chosen runs that still exist.
     QStringList chosen() const;
 
+    // Studies that have results: of the user's own runs, else those that come with the program.
+    const std::vector<StudyResult>& studies() const { return m_studies; }
+    // Writes about a study instead of runs. "": about runs.
+    void chooseStudy(const std::string& id);
+    const std::string& study() const { return m_study; }
+
     // File to write; its ending selects the format.
     void setPath(const QString& path);
     const QString& path() const { return m_path; }
@@ -57,12 +64,16 @@ Q_SIGNALS:
     void changed();
 
 private:
-    void compose(const Report& report);
+    void loadStudies();
+    void compose(const ReportDocument& document);
     void end(const Status& status);
 
     Workspace& m_workspace;
     QStringList m_chosen;
     QString m_path, m_written;
+    std::vector<StudyResult> m_studies;
+    std::string m_study;
+    bool m_studiesAsked = false;
     std::optional<Error> m_error;
     // Shared with the worker thread. Once files are being written, it cannot be cancelled any more.
     enum class Stage { Collecting, Cancelled, Writing };

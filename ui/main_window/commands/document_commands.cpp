@@ -2,6 +2,7 @@
 // a document about runs.
 #include "ui/features/report/report_document.h"
 #include "ui/features/report/report_file.h"
+#include "ui/features/report/study_document.h"
 #include "ui/figures/output/missing_glyphs.h"
 #include "ui/figures/sheet/recipe.h"
 #include "ui/figures/sheet/sheet_figure.h"
@@ -69,16 +70,33 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     return notes;
 }
 
-Result<QStringList> runReport(QApplication&, Engine& engine, const ReportCommand& command) {
+namespace {
+
+// Prepares for writing a document to `out`. Errors: Usage.
+Status beginDocument(const QString& out, bool force) {
     // Qt writes the fonts of a PDF in the order of a hash table, which is random by default.
     QHashSeed::setDeterministicGlobalSeed();
     // English in every environment, so that the same runs give the same bytes.
     setLanguage(QStringLiteral("en"), QLocale(QLocale::English, QLocale::UnitedStates));
-    HEADSCOPE_CHECK(reportFormat(command.out));
-    const auto existing = existingPlaces(command.out);
-    if (!existing.isEmpty() && !command.force)
-        return Error{ErrorCode::Usage, "%1 already exists"_m(toStd(existing.front())),
-                     "Choose another name, or replace it with --force"_m};
+    HEADSCOPE_CHECK(reportFormat(out));
+    const auto existing = existingPlaces(out);
+    if (existing.isEmpty() || force) return {};
+    return Error{ErrorCode::Usage, "%1 already exists"_m(toStd(existing.front())),
+                 "Choose another name, or replace it with --force"_m};
+}
+
+}  // namespace
+
+Result<QStringList> runStudyReport(const StudyReportCommand& command) {
+    HEADSCOPE_CHECK(beginDocument(command.out, command.force));
+    const auto document =
+        command.paper ? studyPaper(command.results) : studyDocument(command.results);
+    HEADSCOPE_CHECK(writeReport(document, command.out, {}));
+    return existingPlaces(command.out);
+}
+
+Result<QStringList> runReport(QApplication&, Engine& engine, const ReportCommand& command) {
+    HEADSCOPE_CHECK(beginDocument(command.out, command.force));
     ReportOptions options;
     options.runs = command.runs;
     options.sweep = command.sweep;

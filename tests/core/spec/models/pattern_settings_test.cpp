@@ -3,6 +3,7 @@
 #include "core/spec/models/pattern_settings.h"
 
 #include "core/api/base/find_by_id.h"
+#include "core/api/runs/parameters.h"
 #include "core/spec/models/site_pattern.h"
 #include "core/spec/models/variant_checks.h"
 #include "core/spec/models/variants.h"

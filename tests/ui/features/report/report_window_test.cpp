@@ -58,6 +58,30 @@ protected:
     }
 };
 
+// A study with results is written without any run.
+TEST_F(ReportWindow, WritesAboutAStudyOfTheProgram) {
+    openDialog();
+    auto* about = part<QComboBox>("report-about");
+    ASSERT_TRUE(waitUntil([about] { return about->count() > 1; }, 60'000)) << "published studies";
+    about->setFocus();
+    QTest::keyClick(about, Qt::Key_Down);
+    handleEvents();
+    EXPECT_FALSE(runs()->isEnabled()) << "runs are not what the report is about";
+    const QString path = folder.filePath(QStringLiteral("study.md"));
+    type(path);
+    shot(QStringLiteral("report-study"));
+    const auto cut = clipped(dialog());
+    EXPECT_TRUE(cut.isEmpty()) << cut.join(QStringLiteral("\n")).toStdString();
+    ASSERT_TRUE(write()->isEnabled());
+    press(write());
+    ASSERT_TRUE(ended());
+    EXPECT_TRUE(QFileInfo::exists(path));
+    EXPECT_EQ(dialog()->findChild<Banner*>()->kind(), Banner::Kind::Good);
+    QTest::keyClick(about, Qt::Key_Up);
+    handleEvents();
+    EXPECT_TRUE(runs()->isEnabled());
+}
+
 TEST_F(ReportWindow, OpenRunIsTickedAndWritten) {
     workspace->openRun(train(3));
     openDialog();

@@ -1,0 +1,204 @@
+// study: lists claims, describes studies, runs them and reports their results.
+#include "app/cli/commands.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/queue_run.h"
+#include "app/cli/studies/study_text.h"
+#include "app/common/locations.h"
+
+#include <algorithm>
+
+namespace headscope::cli {
+namespace {
+
+JsonLine findingLine(const StudyResult& result, const StudyFinding& finding) {
+    return JsonLine()
+        .text("event", "finding")
+        .text("study", result.study.id)
+        .text("id", finding.claim.id)
+        .text("claim", finding.claim.claim)
+        .text("source", finding.claim.source)
+        .text("verdict", studyVerdictName(finding.verdict))
+        .text("number", finding.claim.at.number)
+        .number("least", finding.claim.least)
+        .number("most", finding.claim.most)
+        .number("mean", finding.effect.mean)
+        .number("low", finding.effect.low)
+        .number("high", finding.effect.high)
+        .number("level", finding.level)
+        .integer("seeds", finding.effect.n);
+}
+
+// A table of means as one line per cell.
+void emitTables(const StudyResult& result, Console& console) {
+    for (const auto& table : result.tables)
+        for (std::size_t row = 0; row < table.rows.size(); ++row)
+            for (std::size_t i = 0; i < table.columns.size(); ++i) {
+                const auto& cell = table.cells[row][i];
+                console.emit(JsonLine()
+                                 .text("event", "mean")
+                                 .text("study", result.study.id)
+                                 .text("table", table.title)
+                                 .text("row", table.rows[row])
+                                 .text("number", table.columns[i].id)
+                                 .number("mean", cell.mean)
+                                 .number("low", cell.low)
+                                 .number("high", cell.high)
+                                 .integer("seeds", cell.n));
+            }
+}
+
+void show(const StudyResult& result, const std::string& format, Console& console) {
+    for (const auto& table : resultTables(result)) console.print(tableIn(table, format));
+    for (const auto& finding : result.findings) console.emit(findingLine(result, finding));
+    emitTables(result, console);
+}
+
+int listStudies(Studies& studies, const Arguments& arguments, Console& console) {
+    const auto claims = studies.claims();
+    if (!claims) return failed(console, claims.error());
+    const auto all = studies.studies();
+    if (!all) return failed(console, all.error());
+    std::vector<StudyResult> results;
+    for (const auto& study : *all) {
+        const auto values = studies.studyValues(study, false);
+        if (!values) return failed(console, values.error());
+        auto result = studies.studyResult(study, *values);
+        if (!result) return failed(console, result.error());
+        for (const auto& finding : result->findings) console.emit(findingLine(*result, finding));
+        results.push_back(*std::move(result));
+    }
+    const auto table = claimTable(*claims, results);
+    for (std::size_t i = 1; i < table.rows.size(); ++i) {
+        JsonLine line;
+        line.text("event", "claim");
+        for (std::size_t k = 0; k < table.rows[i].size(); ++k)
+            line.text(table.rows[0][k], table.rows[i][k]);
+        console.emit(line);
+    }
+    if (arguments.many.format == "text")
+        console.print(Table(table.rows.begin(), table.rows.end()));
+    else
+        console.print(tableIn(table, arguments.many.format));
+    return 0;
+}
+
+// Trains the runs of a study that are not trained yet. sweep: receives its name in the queue.
+int train(Engine& engine, const Study& study, const Arguments& arguments, Console& console,
+          std::string& sweep) {
+    const int code = addSweep(engine, *study.sweep, arguments.study.preview, console, &sweep);
+    if (code != 0 || arguments.study.preview) return code;
+    const auto jobs = engine.queue().jobsOfSweep(sweep);
+    if (!jobs) return failed(console, jobs.error());
+    const bool trained = std::all_of(jobs->begin(), jobs->end(), [](const JobInfo& job) {
+        return job.state == JobState::Finished;
+    });
+    return trained ? 0 : trainQueue(engine, arguments, console);
+}
+
+int runStudy(Engine& engine, Study study, const Arguments& arguments, Console& console) {
+    if (arguments.study.quick) study = quickStudy(std::move(study));
+    if (study.sweep && !arguments.data.empty())
+        study.sweep->base.values["dataset.path"] = arguments.data;
+    StudyOptions options;
+    if (study.sweep) {
+        const int code = train(engine, study, arguments, console, options.sweep);
+        if (code != 0 || arguments.study.preview) return code;
+    }
+    const auto places = app::findLocations();
+    if (!places) return failed(console, places.error());
+    Interrupts interrupts;
+    options.program = places->program;
+    options.data = arguments.data;
+    options.cancelled = [&] { return interrupts.stopRequested(); };
+    options.progress = [&](const std::string& line) { console.say(escaped(line)); };
+    const auto values = engine.studies().measureStudy(study, options);
+    if (!values) return failed(console, values.error());
+    const auto result = engine.studies().studyResult(study, *values);
+    if (!result) return failed(console, result.error());
+    show(*result, "text", console);
+    const auto file = engine.studies().studyFile(study);
+    console.say("results: " + escaped(file));
+    console.emit(
+        JsonLine().text("event", "finished").text("study", study.id).text("values", file));
+    return 0;
+}
+
+// Values of a study: of the given file, else the user's own, else those of the program.
+Result<StudyValues> valuesFor(const Studies& studies, const Study& study,
+                              const StudyArguments& arguments) {
+    if (!arguments.values.empty()) return studies.studyValuesIn(arguments.values);
+    if (!arguments.published) {
+        HEADSCOPE_TRY(auto own, studies.studyValues(study, true));
+        if (!own.values.empty()) return own;
+    }
+    HEADSCOPE_TRY(auto published, studies.studyValues(study, false));
+    if (!published.values.empty()) return published;
+    return Error{ErrorCode::Usage, "study %1 has no results yet"_m(study.id),
+                 "Give study run %1 first"_m(study.id)};
+}
+
+int reportStudies(Studies& studies, const Arguments& arguments, Console& console) {
+    const auto results = studyResults(studies, arguments);
+    if (!results) return failed(console, results.error());
+    for (const auto& result : *results) show(result, arguments.many.format, console);
+    return 0;
+}
+
+int describeStudy(const Study& study, Console& console) {
+    console.print(studyDescription(study));
+    console.emit(JsonLine()
+                     .text("event", "study")
+                     .text("id", study.id)
+                     .text("title", study.title)
+                     .text("question", study.question)
+                     .text("data", study.data)
+                     .number("hours", study.hours)
+                     .integer("claims", static_cast<std::int64_t>(study.claims.size())));
+    return 0;
+}
+
+}  // namespace
+
+Result<std::vector<StudyResult>> studyResults(const Studies& studies, const Arguments& arguments) {
+    std::vector<Study> wanted;
+    for (const auto& id : arguments.study.ids) {
+        HEADSCOPE_TRY(auto study, studies.study(id));
+        wanted.push_back(std::move(study));
+    }
+    const bool all = wanted.empty();
+    if (all) {
+        HEADSCOPE_TRY(wanted, studies.studies());
+    }
+    std::vector<StudyResult> results;
+    for (auto& study : wanted) {
+        if (arguments.study.quick) study = quickStudy(std::move(study));
+        auto values = valuesFor(studies, study, arguments.study);
+        if (!values && all && values.error().code == ErrorCode::Usage) continue;  // no results yet
+        if (!values) return std::move(values).error();
+        HEADSCOPE_TRY(auto result, studies.studyResult(study, *values));
+        results.push_back(std::move(result));
+    }
+    if (!results.empty()) return results;
+    return Error{ErrorCode::Usage, "no study has results yet"_m, "Run one: see study list"_m};
+}
+
+int studyCommand(Engine& engine, const Arguments& arguments, Console& console) {
+    auto& studies = engine.studies();
+    if (arguments.what == "list") return listStudies(studies, arguments, console);
+    if (arguments.what == "report")
+        return arguments.report.out.empty() ? reportStudies(studies, arguments, console)
+                                            : drawnReport(studyWords(arguments, console), console);
+    if (arguments.study.ids.empty())
+        return failed(console, {ErrorCode::Usage, "study %1 needs a study"_m(arguments.what),
+                                "See study list"_m});
+    for (const auto& id : arguments.study.ids) {
+        const auto study = studies.study(id);
+        if (!study) return failed(console, study.error());
+        const int code = arguments.what == "describe" ? describeStudy(*study, console)
+                                                      : runStudy(engine, *study, arguments, console);
+        if (code != 0) return code;
+    }
+    return 0;
+}
+
+}  // namespace headscope::cli

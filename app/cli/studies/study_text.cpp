@@ -1,0 +1,133 @@
+#include "app/cli/studies/study_text.h"
+
+#include "core/api/base/find_by_id.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace headscope::cli {
+namespace {
+
+std::string shortLevel(double level) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", 100 * level);
+    return std::string(text) + " %";
+}
+
+std::string commandOf(const std::string& study, const StudyResult* result) {
+    const bool data = result && !result->study.needs.empty();
+    return "headscope-cli study run " + study + (data ? " --data PATH" : "");
+}
+
+std::string hoursText(double hours) {
+    char text[32];
+    std::snprintf(text, sizeof text, hours < 1 ? "%.0f min" : "%.1f h",
+                  hours < 1 ? hours * 60 : hours);
+    return text;
+}
+
+}  // namespace
+
+TextTable claimTable(const std::vector<ClaimEntry>& claims,
+                     const std::vector<StudyResult>& results) {
+    TextTable table;
+    table.words = 6;
+    table.rows = {{"claim", "source", "verdict", "effect", "seeds", "command or file", "time"}};
+    for (const auto& entry : claims) {
+        if (entry.study.empty()) {
+            const bool answered = !entry.verdict.empty();
+            table.rows.push_back({entry.claim, entry.source,
+                                  answered ? entry.verdict : "no study: " + entry.reason, "", "",
+                                  entry.see, ""});
+            continue;
+        }
+        const auto* result = findWhere(
+            results, [&](const StudyResult& one) { return one.study.id == entry.study; });
+        const auto* finding = result ? findWhere(result->findings,
+                                                 [&](const StudyFinding& one) {
+                                                     return one.claim.id == entry.finding;
+                                                 })
+                                     : nullptr;
+        if (!finding) {
+            table.rows.push_back({entry.claim, entry.source, "not run", "", "",
+                                  commandOf(entry.study, result), ""});
+            continue;
+        }
+        const int n = finding->effect.n;
+        table.rows.push_back({entry.claim, entry.source, studyVerdictName(finding->verdict),
+                              studyEffect(*finding), n > 0 ? std::to_string(n) : "",
+                              commandOf(entry.study, result), hoursText(result->study.hours)});
+    }
+    return table;
+}
+
+std::string studyDescription(const Study& study) {
+    std::string text = study.title + "\n\n" + study.question + "\n\n";
+    if (!study.data.empty()) text += "Data: " + study.data + "\n";
+    if (study.sweep) text += "Runs: " + std::to_string(sweepSize(*study.sweep)) + "\n";
+    text += "Seeds: " +
+            std::to_string(study.sweep ? study.sweep->seeds.size() : study.seeds.size()) + "\n";
+    text += "Expected time on one core: " + hoursText(study.hours) + "\n";
+    for (const auto& step : study.steps) {
+        text += "Measured by: headscope-cli";
+        for (const auto& word : step.command) text += " " + word;
+        text += "\n";
+    }
+    text += "\nClaims (one family; intervals are corrected by Holm's method):\n";
+    for (const auto& claim : study.claims) {
+        text += "- " + claim.claim + (claim.source.empty() ? "" : " (" + claim.source + ")") +
+                ". Supported by " + studySubject(study, claim) + ": " + studyRange(study, claim) +
+                "\n";
+    }
+    for (const auto& limit : study.limits) text += "\nLimit: " + limit;
+    return text;
+}
+
+std::vector<TextTable> resultTables(const StudyResult& result) {
+    std::vector<TextTable> all;
+    TextTable findings;
+    findings.words = 4;
+    findings.caption = result.study.title;
+    findings.rows = {{"claim", "verdict", "what was measured", "supported by", "effect", "n"}};
+    double widest = 0;
+    for (const auto& finding : result.findings) {
+        widest = std::max(widest, finding.level);
+        findings.rows.push_back({finding.claim.claim, studyVerdictName(finding.verdict),
+                                 studySubject(result.study, finding.claim),
+                                 studyRange(result.study, finding.claim), studyEffect(finding),
+                                 std::to_string(finding.effect.n)});
+    }
+    if (result.family > 0)
+        findings.notes.push_back(
+            "Effect: mean over n seeds, \u00b1 half the interval. Holm's method corrects the "
+            "intervals for " +
+            std::to_string(result.family) + " claims (level 95 % to " + shortLevel(widest) +
+            "). Supported: the whole interval is in the range; contradicted: it is outside; open: "
+            "neither.");
+    if (!result.findings.empty()) all.push_back(std::move(findings));
+    for (const auto& found : result.tables) {
+        TextTable table;
+        table.caption = found.title;
+        table.rows.emplace_back(TableCells{found.heading});
+        for (const auto& column : found.columns)
+            table.rows.front().push_back(
+                column.name + (column.unit.empty() ? "" : " (" + column.unit + ")"));
+        for (std::size_t row = 0; row < found.rows.size(); ++row) {
+            table.rows.emplace_back(TableCells{found.rows[row]});
+            for (std::size_t i = 0; i < found.columns.size(); ++i)
+                table.rows.back().push_back(studyCell(found.columns[i], found.cells[row][i]));
+        }
+        table.notes.push_back("Means over " + std::to_string(result.seeds) +
+                              " seeds, \u00b1 half the 95 % interval (Student), not corrected.");
+        all.push_back(std::move(table));
+    }
+    return all;
+}
+
+std::string tableIn(const TextTable& table, const std::string& format) {
+    if (format == "markdown") return markdownTable(table);
+    if (format == "latex") return latexTable(table);
+    return format == "csv" ? csvTable(table) : plainTable(table);
+}
+
+}  // namespace headscope::cli

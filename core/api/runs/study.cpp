@@ -1,0 +1,105 @@
+#include "core/api/runs/study.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace headscope {
+namespace {
+
+// Number with the decimals of the column. "-0.00" becomes "0.00".
+std::string decimal(const NumberColumn& column, double value) {
+    const auto text = shownNumber(column, value);
+    const bool zero = text.find_first_not_of("-0.") == std::string::npos;
+    return zero && text.front() == '-' ? text.substr(1) : text;
+}
+
+std::string unitOf(const StudyClaim& claim, const NumberColumn& column) {
+    if (column.unit.empty()) return {};
+    return column.unit == "%" && claim.minus ? " points" : " " + column.unit;
+}
+
+std::string bound(double value, const StudyClaim& claim, const NumberColumn& column) {
+    return valueText(value * column.scale) + unitOf(claim, column);
+}
+
+}  // namespace
+
+const char* studyVerdictName(StudyVerdict verdict) {
+    switch (verdict) {
+        case StudyVerdict::Open: return "open";
+        case StudyVerdict::Supported: return "supported";
+        case StudyVerdict::Contradicted: return "contradicted";
+        case StudyVerdict::NotRun: break;
+    }
+    return "not run";
+}
+
+std::string studyRow(const RunConfig& settings) {
+    RunConfig shown = settings;
+    shown.values.erase("train.seed");
+    const auto text = shortSettings(shown);
+    return text.empty() ? "all" : text;
+}
+
+Study quickStudy(Study study) {
+    const auto fewer = [&](std::vector<std::int64_t>& seeds) {
+        if (static_cast<int>(seeds.size()) > study.quick.seeds)
+            seeds.resize(static_cast<std::size_t>(study.quick.seeds));
+    };
+    fewer(study.seeds);
+    if (study.sweep) {
+        fewer(study.sweep->seeds);
+        for (const auto& [key, value] : study.quick.settings.values)
+            study.sweep->base.values[key] = value;
+        study.sweep->name += " (quick)";
+    }
+    study.id += "-quick";
+    return study;
+}
+
+std::string studyEffect(const StudyFinding& finding) {
+    const auto& effect = finding.effect;
+    const auto& column = finding.column;
+    if (effect.n == 0) return "-";
+    auto text = decimal(column, effect.mean * column.scale);
+    if (finding.claim.minus && text.front() != '-') text = "+" + text;
+    if (std::isfinite(effect.low) && std::isfinite(effect.high))
+        text += " \u00b1 " + decimal(column, (effect.high - effect.low) / 2 * column.scale);
+    if (column.unit.empty()) return text;
+    const bool points = column.unit == "%" && finding.claim.minus;
+    return text + (points ? " points" : " " + column.unit);
+}
+
+NumberColumn studyNumber(const Study& study, const std::string& number) {
+    const auto found = study.numbers.find(number);
+    return found == study.numbers.end() ? numberColumn(number) : found->second;
+}
+
+std::string studyRange(const Study& study, const StudyClaim& claim) {
+    const auto column = studyNumber(study, claim.at.number);
+    if (!claim.most) return "at least " + bound(*claim.least, claim, column);
+    if (!claim.least) return "at most " + bound(*claim.most, claim, column);
+    return valueText(*claim.least * column.scale) + " to " + bound(*claim.most, claim, column);
+}
+
+std::string studySubject(const Study& study, const StudyClaim& claim) {
+    const auto row = studyRow(claim.at.settings);
+    std::string text = studyNumber(study, claim.at.number).name;
+    if (row != "all") text += ": " + row;
+    if (!claim.minus) return text;
+    if (claim.minus->number != claim.at.number)
+        return text + " minus " + studyNumber(study, claim.minus->number).name;
+    return text + " minus " + studyRow(claim.minus->settings);
+}
+
+std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean) {
+    if (mean.n == 0) return "-";
+    auto text = decimal(column, mean.mean * column.scale);
+    if (std::isfinite(mean.low) && std::isfinite(mean.high))
+        text += " \u00b1 " + decimal(column, (mean.high - mean.low) / 2 * column.scale);
+    return text;
+}
+
+}  // namespace headscope

@@ -1,0 +1,330 @@
+#include "core/service/studies/study_file.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/json.h"
+#include "core/base/io/json_fields.h"
+#include "core/service/jobs/measured_means.h"
+#include "core/service/jobs/sweep_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <limits>
+#include <set>
+
+namespace headscope::studies {
+namespace {
+
+using Json = nlohmann::json;
+using io::JsonFields;
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+constexpr double kLargest = std::numeric_limits<double>::max();
+constexpr std::int64_t kMostSeeds = 1000;
+
+// Errors: BadData for a key that is not one of `known`.
+Status checkKeys(const Json& object, const std::vector<std::string>& known,
+                 const std::string& file) {
+    for (const auto& [key, value] : object.items()) {
+        if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+        const auto near = nearestName(key, known);
+        std::vector<Message> names;
+        for (const auto& name : known) names.push_back(verbatim(name));
+        return Error{
+            ErrorCode::BadData, "%1: unknown key %2"_m(file, key),
+            near.empty() ? "Keys are %1"_m(joined(names, ", ")) : "Did you mean %1?"_m(near)};
+    }
+    return {};
+}
+
+// Reads each object of a list. part: name of the list, for messages.
+Status eachIn(const Json& list, const std::string& part, const std::vector<std::string>& keys,
+              const std::function<Status(JsonFields&, const Json&)>& read) {
+    if (list.is_null()) return {};
+    if (!list.is_array())
+        return Error{ErrorCode::BadData, "%1 is not a list"_m(part),
+                     "Write a list of objects: [{...}, {...}]"_m};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto where = part + ", entry " + std::to_string(i + 1);
+        if (!list[i].is_object())
+            return Error{ErrorCode::BadData, "%1 is not an object"_m(where),
+                         "Write it in braces: {...}"_m};
+        HEADSCOPE_CHECK(checkKeys(list[i], keys, where));
+        JsonFields fields(list[i], where);
+        HEADSCOPE_CHECK(read(fields, list[i]));
+        HEADSCOPE_CHECK(fields.status());
+    }
+    return {};
+}
+
+std::vector<std::string> textsAt(JsonFields& fields, const std::string& key) {
+    std::vector<std::string> texts;
+    if (!fields.has(key)) return texts;
+    const auto& list = fields.at(key);
+    const bool fits = list.is_array() && std::all_of(list.begin(), list.end(),
+                                                     [](const Json& one) { return one.is_string(); });
+    if (!fits) {
+        fields.refuse(key, "it must be a list of texts"_m);
+        return texts;
+    }
+    for (const auto& one : list) texts.push_back(one.get<std::string>());
+    return texts;
+}
+
+// Reads an object of single values, such as settings.
+RunConfig settingsAt(JsonFields& fields, const std::string& key) {
+    RunConfig settings;
+    if (!fields.has(key)) return settings;
+    const auto& object = fields.at(key);
+    if (!object.is_object()) {
+        fields.refuse(key, "it must be an object such as {\"objective.lambda\": 0.1}"_m);
+        return settings;
+    }
+    for (const auto& [name, value] : object.items()) {
+        auto one = io::settingIn(value);
+        if (one)
+            settings.values[name] = *std::move(one);
+        else
+            fields.refuse(key, "its values must be numbers, texts or booleans"_m);
+    }
+    return settings;
+}
+
+Status readPick(JsonFields& fields, StudyStep& step) {
+    StudyPick pick;
+    pick.id = fields.text("id");
+    pick.event = fields.text("event", "finished");
+    pick.key = fields.text("key", pick.id);
+    pick.interval = fields.text("interval", "");
+    for (const auto& [key, value] : settingsAt(fields, "where").values)
+        pick.where[key] = valueText(value);
+    step.numbers.push_back(std::move(pick));
+    return {};
+}
+
+Status readStep(JsonFields& fields, const Json& json, Study& study) {
+    StudyStep step;
+    step.id = fields.text("id");
+    step.title = fields.text("title", step.id);
+    step.command = textsAt(fields, "command");
+    if (fields.ok() && step.command.empty())
+        fields.refuse("command", "it must be a list of words: [\"prune\", \"RUN\"]"_m);
+    HEADSCOPE_CHECK(eachIn(json.value("numbers", Json()), fields.file() + ": numbers",
+                           {"id", "event", "key", "where", "interval"},
+                           [&](JsonFields& one, const Json&) { return readPick(one, step); }));
+    study.steps.push_back(std::move(step));
+    return {};
+}
+
+Status readReach(JsonFields& fields, Study& study) {
+    StudyReach reach;
+    reach.id = fields.text("id");
+    const auto series = fields.text("series");
+    const auto slash = series.find('/');
+    if (fields.ok() && slash == std::string::npos)
+        fields.refuse("series", "it must be SPLIT/NAME, such as valid/loss"_m);
+    reach.series = {series.substr(0, slash),
+                    slash == std::string::npos ? "" : series.substr(slash + 1)};
+    reach.above = fields.contains("least");
+    reach.value = fields.real(reach.above ? "least" : "most", -kLargest, kLargest);
+    study.reaches.push_back(std::move(reach));
+    return {};
+}
+
+Status readTable(JsonFields& fields, Study& study) {
+    study.tables.push_back(
+        {fields.text("title"), textsAt(fields, "numbers"), textsAt(fields, "steps")});
+    return {};
+}
+
+Status readClaim(JsonFields& fields, Study& study) {
+    StudyClaim claim;
+    claim.id = fields.text("id");
+    claim.claim = fields.text("claim");
+    claim.source = fields.text("source", "");
+    claim.at = {settingsAt(fields, "at"), fields.text("number")};
+    if (fields.has("minus") || fields.has("minus_number"))
+        claim.minus = StudyPlace{fields.has("minus") ? settingsAt(fields, "minus")
+                                                     : claim.at.settings,
+                                 fields.text("minus_number", claim.at.number)};
+    if (fields.has("least")) claim.least = fields.real("least", -kLargest, kLargest);
+    if (fields.has("most")) claim.most = fields.real("most", -kLargest, kLargest);
+    if (fields.ok() && !claim.least && !claim.most)
+        fields.refuse("least", "a claim needs least, most or both: the range that supports it"_m);
+    study.claims.push_back(std::move(claim));
+    return {};
+}
+
+Status readNumber(JsonFields& fields, Study& study) {
+    const auto id = fields.text("id");
+    auto column = jobs::columnOf(id);
+    column.name = fields.text("name", column.name);
+    column.unit = fields.text("unit", column.unit);
+    column.scale = fields.real("scale", 1e-12, 1e12, column.scale);
+    column.decimals = static_cast<int>(fields.integer("decimals", 0, 12, column.decimals));
+    study.numbers[id] = std::move(column);
+    return {};
+}
+
+Status readQuick(const Json& json, const std::string& file, Study& study) {
+    if (json.is_null()) return {};
+    return eachIn(Json::array({json}), file + ": quick", {"seeds", "settings"},
+                  [&](JsonFields& fields, const Json&) -> Status {
+                      study.quick.seeds =
+                          static_cast<int>(fields.integer("seeds", 1, kMostSeeds, 2));
+                      study.quick.settings = settingsAt(fields, "settings");
+                      return {};
+                  });
+}
+
+Status readLists(const Json& json, const std::string& file, Study& study) {
+    const auto part = [&](const char* key) { return file + ": " + key; };
+    HEADSCOPE_CHECK(eachIn(json.value("steps", Json()), part("steps"),
+                           {"id", "title", "command", "numbers"},
+                           [&](JsonFields& f, const Json& j) { return readStep(f, j, study); }));
+    HEADSCOPE_CHECK(eachIn(json.value("reach", Json()), part("reach"),
+                           {"id", "series", "least", "most"},
+                           [&](JsonFields& f, const Json&) { return readReach(f, study); }));
+    HEADSCOPE_CHECK(eachIn(json.value("numbers", Json()), part("numbers"),
+                           {"id", "name", "unit", "scale", "decimals"},
+                           [&](JsonFields& f, const Json&) { return readNumber(f, study); }));
+    HEADSCOPE_CHECK(eachIn(json.value("tables", Json()), part("tables"),
+                           {"title", "numbers", "steps"},
+                           [&](JsonFields& f, const Json&) { return readTable(f, study); }));
+    return eachIn(
+        json.value("claims", Json()), part("claims"),
+        {"id", "claim", "source", "number", "at", "minus", "minus_number", "least", "most"},
+        [&](JsonFields& f, const Json&) { return readClaim(f, study); });
+}
+
+// Adds how the numbers of tables and claims are shown, where the study does not say it.
+void nameNumbers(Study& study) {
+    const auto add = [&](const std::string& id) {
+        if (study.numbers.count(id) == 0) study.numbers[id] = jobs::columnOf(id);
+    };
+    for (const auto& table : study.tables)
+        for (const auto& number : table.numbers) {
+            if (table.steps.empty()) add(number);
+            for (const auto& step : table.steps) add(step + "." + number);
+        }
+    for (const auto& claim : study.claims) {
+        add(claim.at.number);
+        if (claim.minus) add(claim.minus->number);
+    }
+}
+
+// Errors: BadData if two steps, or two claims, have the same id: their results would be mixed up.
+Status checkIds(const Study& study, const std::string& file) {
+    std::set<std::string> ids;
+    const auto once = [&](const std::string& id) -> Status {
+        if (ids.insert(id).second) return {};
+        return Error{ErrorCode::BadData, "%1: the id %2 is used twice"_m(file, id),
+                     "Give each its own id"_m};
+    };
+    for (const auto& step : study.steps) HEADSCOPE_CHECK(once(step.id));
+    ids.clear();
+    for (const auto& claim : study.claims) HEADSCOPE_CHECK(once(claim.id));
+    return {};
+}
+
+Result<Json> objectIn(const std::string& text, const std::string& file) {
+    HEADSCOPE_TRY(auto json, io::parseJson(text, file));
+    if (!json.is_object())
+        return Error{ErrorCode::BadData, "%1 is not an object in braces"_m(file),
+                     "Write {\"format_version\": 1, ...}"_m};
+    return json;
+}
+
+}  // namespace
+
+Result<Study> parseStudy(const std::string& text, const std::string& id, const std::string& file) {
+    HEADSCOPE_TRY(const auto json, objectIn(text, file));
+    HEADSCOPE_CHECK(checkKeys(json,
+                              {"format_version", "title", "question", "data", "needs", "limits",
+                               "hours", "sweep", "seeds", "measures", "samples", "reach", "steps",
+                               "numbers", "tables", "claims", "quick"},
+                              file));
+    JsonFields fields(json, file);
+    Study study;
+    study.id = id;
+    fields.integer("format_version", 1, 1);
+    study.title = fields.text("title");
+    study.question = fields.text("question");
+    study.data = fields.text("data", "");
+    study.needs = fields.text("needs", "");
+    study.limits = textsAt(fields, "limits");
+    study.hours = fields.real("hours", 0, 1e6, 0.0);
+    study.measures = textsAt(fields, "measures");
+    study.samples = static_cast<int>(fields.integer("samples", 1, 1'000'000, 256));
+    if (fields.has("seeds"))
+        study.seeds = seedsUpTo(fields.integer("seeds", 1, kMostSeeds));
+    HEADSCOPE_CHECK(fields.status());
+    if (fields.has("sweep")) {
+        HEADSCOPE_TRY(study.sweep,
+                      jobs::parseSweep(fields.at("sweep").dump(), file + ": sweep"));
+        if (study.sweep->name.empty()) study.sweep->name = id;
+    }
+    HEADSCOPE_CHECK(readLists(json, file, study));
+    HEADSCOPE_CHECK(readQuick(json.value("quick", Json()), file, study));
+    HEADSCOPE_CHECK(checkIds(study, file));
+    nameNumbers(study);
+    return study;
+}
+
+Result<Study> readStudyFile(const std::string& path) {
+    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
+    auto name = fs::path(path).filename().string();
+    const std::string ending = kStudyEnding;
+    if (name.size() > ending.size() &&
+        name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
+        name.resize(name.size() - ending.size());
+    return parseStudy(text, name, path);
+}
+
+Result<std::vector<Study>> readStudies(const std::string& folder) {
+    std::vector<std::string> paths;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(folder, failed)) {
+        const auto name = entry.path().filename().string();
+        const std::string ending = kStudyEnding;
+        if (name.size() > ending.size() &&
+            name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
+            paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());
+    std::vector<Study> all;
+    for (const auto& path : paths) {
+        HEADSCOPE_TRY(auto study, readStudyFile(path));
+        all.push_back(std::move(study));
+    }
+    return all;
+}
+
+Result<std::vector<ClaimEntry>> readClaims(const std::string& folder) {
+    const auto path = (fs::path(folder) / kClaimsFile).string();
+    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
+    HEADSCOPE_TRY(const auto json, objectIn(text, path));
+    HEADSCOPE_CHECK(checkKeys(json, {"format_version", "claims"}, path));
+    std::vector<ClaimEntry> all;
+    HEADSCOPE_CHECK(eachIn(
+        json.value("claims", Json()), path + ": claims",
+        {"claim", "source", "study", "finding", "verdict", "see", "reason"},
+        [&](JsonFields& fields, const Json&) -> Status {
+            ClaimEntry entry{fields.text("claim"),       fields.text("source"),
+                             fields.text("study", ""),   fields.text("finding", ""),
+                             fields.text("verdict", ""), fields.text("see", ""),
+                             fields.text("reason", "")};
+            const int answers = !entry.study.empty() + !entry.verdict.empty() +
+                                !entry.reason.empty();
+            if (fields.ok() && answers != 1)
+                fields.refuse("claim",
+                              "it needs one of: study and finding, verdict and see, or reason"_m);
+            all.push_back(std::move(entry));
+            return {};
+        }));
+    return all;
+}
+
+}  // namespace headscope::studies

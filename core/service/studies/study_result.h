@@ -1,0 +1,22 @@
+// Computes the tables and findings of a study from its values.
+#pragma once
+
+#include "core/api/base/result.h"
+#include "core/api/runs/study.h"
+
+namespace headscope::studies {
+
+// Computes the result. All claims of a study are one family: the intervals of the findings are
+// corrected by Holm's method for the number of claims that have values.
+//
+// A claim states a range [least, most]. Holm's method uses the p value of the end of the range that
+// the mean is nearest to, so the corrected interval lies on one side of that end exactly if the
+// test rejects it. A range with two ends, inside which the mean lies, uses the larger of the two p
+// values (two one-sided tests, Schuirmann 1987).
+// The verdict is Supported if the whole interval is inside the range, Contradicted if it is outside
+// and Open otherwise; Open too if there is no interval, because all values are equal.
+//
+// Errors: Usage (a claim or a table names an unknown or ambiguous row, or an unknown step).
+Result<StudyResult> studyResult(const Study& study, const StudyValues& values);
+
+}  // namespace headscope::studies

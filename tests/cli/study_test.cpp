@@ -1,0 +1,122 @@
+// Tests `study` as a user runs it: training, measuring, results and reports, with the real programs.
+#include "tests/support/places.h"
+#include "training_runs.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace headscope::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const char* const kToyStudy = R"({
+  "format_version": 1, "title": "A toy study", "question": "Does it work?", "hours": 0.01,
+  "sweep": {"base": {"dataset": {"id": "headlines", "size": 400},
+                     "model": {"preset": "tiny"}, "train": {"steps": 6, "batch": 16, "threads": 1}},
+            "axes": {"objective.lambda": [0, 1]}, "seeds": 3},
+  "quick": {"seeds": 2, "settings": {"train.steps": 2}},
+  "measures": ["attn-cos"],
+  "reach": [{"id": "steps-to-start", "series": "valid/loss", "most": 1000}],
+  "steps": [{"id": "ece", "title": "calibration", "command": ["evaluate", "RUN"],
+             "numbers": [{"id": "error", "key": "calibration_error", "interval": "calibration_error_95"}]}],
+  "tables": [{"title": "Scores", "numbers": ["test_accuracy", "ece.error", "attn-cos", "steps-to-start"]}],
+  "claims": [{"id": "changes", "claim": "It changes something", "number": "test_accuracy",
+              "at": {"objective.lambda": 1}, "minus": {"objective.lambda": 0}, "least": -1, "most": 1}]
+})";
+
+class StudyCommands : public testing::Test {
+protected:
+    StudyCommands() { std::ofstream(file) << kToyStudy; }
+    Outcome study(Words words) const {
+        words.insert(words.begin(), "study");
+        return run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}});
+    }
+    static std::string contentOf(const std::string& path) {
+        std::ostringstream text;
+        text << std::ifstream(path, std::ios::binary).rdbuf();
+        return text.str();
+    }
+
+    TemporaryFolder folder;
+    const std::string file = folder / "toy.study.json";
+};
+
+TEST_F(StudyCommands, TrainsMeasuresReportsAndContinues) {
+    const auto first = study({"run", file, "--json"});
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    const auto lines = jsonLines(first.out);
+    const auto findings = eventsOf(lines, "finding");
+    ASSERT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings[0]["verdict"], "supported") << "accuracies differ by at most 1";
+    EXPECT_EQ(findings[0]["seeds"], 3);
+    const auto means = eventsOf(lines, "mean");
+    ASSERT_EQ(means.size(), 8u) << "two rows of four numbers";
+    for (const auto& mean : means) EXPECT_EQ(mean["seeds"], 3) << mean;
+    const std::string values = lines.back()["values"];
+    const auto written = contentOf(values);
+    EXPECT_THAT(written, HasSubstr("lambda 1\t2\tece.error\t"));
+    EXPECT_THAT(written, HasSubstr("# processor\t"));
+
+    // Nothing is trained or measured again, and the results are the same.
+    const auto again = study({"run", file, "--json"});
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    EXPECT_TRUE(eventsOf(jsonLines(again.out), "job").empty());
+    EXPECT_EQ(contentOf(values), written);
+
+    const auto report = study({"report", file, "--format", "markdown"});
+    ASSERT_EQ(report.exitCode, 0) << report.err;
+    EXPECT_THAT(report.out, HasSubstr("| It changes something | supported |"));
+    const auto other = study({"report", file, "--values", values, "--json"});
+    EXPECT_EQ(eventsOf(jsonLines(other.out), "finding"), findings) << "from the lines alone";
+}
+
+TEST_F(StudyCommands, QuickFormIsASeparateStudy) {
+    const auto quick = study({"run", file, "--quick", "--json"});
+    ASSERT_EQ(quick.exitCode, 0) << quick.err;
+    const auto lines = jsonLines(quick.out);
+    EXPECT_EQ(eventsOf(lines, "finding")[0]["seeds"], 2);
+    EXPECT_EQ(lines.back()["study"], "toy-quick");
+    const auto report = study({"report", file});
+    EXPECT_EQ(report.exitCode, 2) << "the study itself has no results";
+    if (windowProgram().empty()) return;
+    for (const char* name : {"s.html", "s.pdf", "s.md", "s.tex"}) {
+        const auto written = study({"report", file, "--quick", "--out", folder / name});
+        ASSERT_EQ(written.exitCode, 0) << name << written.err;
+        EXPECT_TRUE(fs::exists(folder / name));
+    }
+    EXPECT_THAT(contentOf(folder / "s.html"), HasSubstr("It changes something"));
+    const auto twice = study({"report", file, "--quick", "--out", folder / "s.md"});
+    EXPECT_EQ(twice.exitCode, 2) << "a file is not replaced without --force";
+}
+
+TEST_F(StudyCommands, ShippedStudiesAreListedAndDescribed) {
+    const auto list = study({"list", "--json"});
+    ASSERT_EQ(list.exitCode, 0) << list.err;
+    const auto claims = eventsOf(jsonLines(list.out), "claim");
+    EXPECT_GE(claims.size(), 20u);
+    for (const auto& claim : claims) EXPECT_NE(claim["verdict"], "") << claim;
+    const auto described = study({"describe", "lambda-ag-news"});
+    ASSERT_EQ(described.exitCode, 0) << described.err;
+    EXPECT_THAT(described.out, HasSubstr("Supported by"));
+    const auto table = study({"list", "--format", "markdown"});
+    EXPECT_THAT(contentOf(sourceFolder() + "/resources/studies/README.md"), HasSubstr(table.out))
+        << "write it again: headscope-cli study list --format markdown";
+}
+
+TEST_F(StudyCommands, WrongRequestsAreRefused) {
+    const auto unknown = study({"describe", "lambda-ag-new"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("lambda-ag-news"));
+    EXPECT_EQ(study({"run"}).exitCode, 2);
+    EXPECT_EQ(study({"describe", folder / "missing.study.json"}).exitCode, 4);
+    std::ofstream(folder / "cut.study.json") << "{\"title\": ";
+    EXPECT_EQ(study({"describe", folder / "cut.study.json"}).exitCode, 3);
+}
+
+}  // namespace
+}  // namespace headscope::test

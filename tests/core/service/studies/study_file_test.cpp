@@ -1,0 +1,117 @@
+// Tests of studies as files: what is read, and how wrong files are refused.
+#include "core/service/studies/study_file.h"
+#include "tests/support/error_matchers.h"
+#include "tests/support/places.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <set>
+
+namespace headscope::studies {
+namespace {
+
+using test::IsError;
+using testing::ElementsAre;
+
+const std::string kStudy = R"({
+  "format_version": 1, "title": "Penalty", "question": "Does it help?", "needs": "ag-news",
+  "sweep": {"base": {"dataset": {"id": "headlines"}}, "axes": {"objective.lambda": [0, 1]}, "seeds": 3},
+  "measures": ["attn-cos"],
+  "reach": [{"id": "steps-to-half", "series": "valid/accuracy", "least": 0.5}],
+  "steps": [{"id": "prune", "command": ["prune", "RUN"],
+             "numbers": [{"id": "free", "event": "curve", "where": {"by": "michel"}, "key": "points/0/kept"}]}],
+  "numbers": [{"id": "prune.free", "name": "free heads", "decimals": 1}],
+  "tables": [{"title": "Scores", "numbers": ["test_accuracy", "prune.free"]}],
+  "claims": [{"id": "better", "claim": "It helps", "source": "A", "number": "test_accuracy",
+              "at": {"objective.lambda": 1}, "minus": {"objective.lambda": 0}, "least": 0},
+             {"id": "chance", "claim": "Above chance", "number": "attn-cos",
+              "at": {"objective.lambda": 0}, "minus_number": "prune.free", "least": -1, "most": 1}],
+  "quick": {"seeds": 1, "settings": {"train.steps": 5}}
+})";
+
+// The study with one part replaced.
+Result<Study> changed(const std::string& part, const std::string& by) {
+    auto text = kStudy;
+    const auto at = text.find(part);
+    EXPECT_NE(at, std::string::npos);
+    text.replace(at, part.size(), by);
+    return parseStudy(text, "penalty", "penalty.study.json");
+}
+
+TEST(StudyFile, ReadsAllParts) {
+    const auto study = parseStudy(kStudy, "penalty", "penalty.study.json");
+    ASSERT_TRUE(study) << study.error().text();
+    EXPECT_EQ(study->id, "penalty");
+    EXPECT_EQ(study->sweep->name, "penalty") << "the queue shows the sweep by the study's id";
+    EXPECT_EQ(study->sweep->seeds.size(), 3u);
+    ASSERT_EQ(study->reaches.size(), 1u);
+    EXPECT_TRUE(study->reaches[0].above);
+    EXPECT_EQ(study->reaches[0].series, (SeriesId{"valid", "accuracy"}));
+    ASSERT_EQ(study->steps.size(), 1u);
+    EXPECT_THAT(study->steps[0].command, ElementsAre("prune", "RUN"));
+    EXPECT_EQ(study->steps[0].numbers[0].where.at("by"), "michel");
+    ASSERT_EQ(study->claims.size(), 2u);
+    EXPECT_EQ(study->claims[1].minus->settings, study->claims[1].at.settings)
+        << "only the number differs";
+    EXPECT_EQ(study->numbers.at("prune.free").name, "free heads");
+    EXPECT_EQ(study->numbers.at("test_accuracy").scale, 100);
+}
+
+TEST(StudyFile, QuickFormHasFewerSeedsAndItsSettings) {
+    const auto study = parseStudy(kStudy, "penalty", "penalty.study.json");
+    ASSERT_TRUE(study);
+    const auto quick = quickStudy(*study);
+    EXPECT_EQ(quick.sweep->seeds.size(), 1u);
+    EXPECT_EQ(quick.sweep->base.integer("train.steps"), 5);
+    EXPECT_NE(quick.id, study->id) << "its results must not replace those of the study";
+    EXPECT_NE(quick.sweep->name, study->sweep->name);
+}
+
+TEST(StudyFile, WrongFilesAreRefusedByName) {
+    EXPECT_THAT(changed("\"tables\"", "\"tabels\"").error(),
+                IsError(ErrorCode::BadData, "penalty.study.json", "tabels"));
+    EXPECT_THAT(changed(", \"least\": 0}", "}").error(), IsError(ErrorCode::BadData, "least"));
+    EXPECT_THAT(changed("\"id\": \"chance\"", "\"id\": \"better\"").error(),
+                IsError(ErrorCode::BadData, "better"));
+    EXPECT_THAT(changed("[\"prune\", \"RUN\"]", "\"prune RUN\"").error(),
+                IsError(ErrorCode::BadData, "command"));
+    EXPECT_THAT(changed("[\"prune\", \"RUN\"]", "[]").error(),
+                IsError(ErrorCode::BadData, "command"));
+    EXPECT_THAT(changed("valid/accuracy", "accuracy").error(),
+                IsError(ErrorCode::BadData, "series"));
+    EXPECT_THAT(changed("\"format_version\": 1", "\"format_version\": 2").error(),
+                IsError(ErrorCode::BadData, "format_version"));
+    EXPECT_THAT(changed("\"question\": \"Does it help?\",", "").error(),
+                IsError(ErrorCode::BadData, "question"));
+    EXPECT_THAT(changed("\"axes\"", "\"axis\"").error(), IsError(ErrorCode::BadData, "axis"));
+}
+
+// The studies of the program: all are readable, and the table of claims names only what exists.
+TEST(ShippedStudies, EveryClaimHasAFindingOrAReason) {
+    const auto folder = test::sourceFolder() + "/resources/studies";
+    const auto studies = readStudies(folder);
+    ASSERT_TRUE(studies) << studies.error().text();
+    EXPECT_FALSE(studies->empty());
+    std::set<std::string> findings;
+    for (const auto& study : *studies) {
+        EXPECT_FALSE(study.claims.empty()) << study.id;
+        EXPECT_GT(study.hours, 0) << study.id << ": say beforehand how long it takes";
+        EXPECT_GE(study.sweep ? study.sweep->seeds.size() : study.seeds.size(), 5u) << study.id;
+        for (const auto& claim : study.claims) findings.insert(study.id + "#" + claim.id);
+    }
+    const auto claims = readClaims(folder);
+    ASSERT_TRUE(claims) << claims.error().text();
+    for (const auto& entry : *claims) {
+        if (!entry.study.empty()) {
+            EXPECT_EQ(findings.count(entry.study + "#" + entry.finding), 1u)
+                << entry.claim << ": " << entry.study << "#" << entry.finding;
+        }
+        if (!entry.see.empty()) {
+            EXPECT_TRUE(std::filesystem::exists(folder + "/" + entry.see)) << entry.see;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace headscope::studies

@@ -1,0 +1,139 @@
+// Tests of measuring a study: numbers from the output of commands, and what is kept of them.
+#include "core/service/studies/study_measure.h"
+#include "tests/core/support/session_fake.h"
+#include "tests/support/error_matchers.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace headscope::studies {
+namespace {
+
+using test::IsError;
+
+const std::string kLines =
+    R"({"event": "curve", "by": "random", "points": []})"
+    "\n"
+    R"({"event": "curve", "by": "michel", "points": [{"removed": 0, "kept": 16}, {"removed": 4, "kept": 12}]})"
+    "\nnot json\n"
+    R"({"event": "finished", "accuracy": 0.75, "accuracy_95": [0.7, 0.8], "layers": [1, null, 3], "free": null})"
+    "\n";
+
+StudyPick pick(const std::string& event, const std::string& key) {
+    StudyPick one;
+    one.id = "n";
+    one.event = event;
+    one.key = key;
+    return one;
+}
+
+double valueOf(const StudyPick& one) {
+    const auto found = pickNumber(kLines, one);
+    EXPECT_TRUE(found) << found.error().text();
+    return found && *found ? (*found)->value : -999;
+}
+
+TEST(PickedNumbers, AreFoundByEventAndPath) {
+    EXPECT_EQ(valueOf(pick("finished", "accuracy")), 0.75);
+    EXPECT_EQ(valueOf(pick("finished", "layers")), 2) << "mean of a list without nulls";
+    EXPECT_EQ(valueOf(pick("finished", "layers/2")), 3);
+    auto curve = pick("curve", "points/removed=4/kept");
+    curve.where["by"] = "michel";
+    EXPECT_EQ(valueOf(curve), 12);
+}
+
+TEST(PickedNumbers, IntervalGivesTheStandardError) {
+    auto one = pick("finished", "accuracy");
+    one.interval = "accuracy_95";
+    const auto found = pickNumber(kLines, one);
+    ASSERT_TRUE(found && *found);
+    EXPECT_NEAR((*found)->error, 0.1 / (2 * 1.959963985), 1e-9);
+}
+
+TEST(PickedNumbers, MissingNumbersAreNothingAndMissingEventsAreErrors) {
+    for (const char* key : {"free", "absent", "layers/7", "accuracy/deeper"}) {
+        const auto found = pickNumber(kLines, pick("finished", key));
+        ASSERT_TRUE(found) << key;
+        EXPECT_FALSE(*found) << key;
+    }
+    EXPECT_THAT(pickNumber(kLines, pick("done", "accuracy")).error(),
+                IsError(ErrorCode::BadData, "n", "done"));
+    auto curve = pick("curve", "points");
+    curve.where["by"] = "l0";
+    EXPECT_THAT(pickNumber(kLines, curve).error(), IsError(ErrorCode::BadData, "n", "curve"));
+}
+
+// A study without training: a script is the program, and counts its calls.
+class MeasuredStudy : public testing::Test {
+protected:
+    MeasuredStudy() : fake(folder.path() + "/runs") {
+        script("echo \"{\\\"event\\\": \\\"finished\\\", \\\"value\\\": $3}\"");
+        options.program = folder.path() + "/program";
+        study.id = "toy";
+        study.seeds = {3, 5};
+        study.steps = {{"lab", "the lab", {"lab", "--seed", "SEED", "DATA"}, {pick("finished", "value")}}};
+    }
+    void script(const std::string& body) const {
+        const auto path = folder.path() + "/program";
+        std::ofstream(path) << "#!/bin/sh\necho \"$*\" >> " << folder.path() << "/calls\n"
+                            << body << "\n";
+        std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    }
+    std::vector<std::string> calls() const {
+        std::vector<std::string> lines;
+        std::ifstream in(folder.path() + "/calls");
+        for (std::string line; std::getline(in, line);) lines.push_back(line);
+        return lines;
+    }
+    Result<StudyValues> measure() {
+        return fake.engine->studies().measureStudy(study, options);
+    }
+
+    test::ScratchFolder folder;
+    test::FakeEngine fake;
+    Study study;
+    StudyOptions options;
+};
+
+TEST_F(MeasuredStudy, RunsEachCommandOnceAndKeepsItsNumbers) {
+    options.data = "/data";
+    const auto values = measure();
+    ASSERT_TRUE(values) << values.error().text();
+    EXPECT_THAT(calls(), testing::ElementsAre("lab --seed 3 /data --json",
+                                              "lab --seed 5 /data --json"));
+    ASSERT_EQ(values->values.size(), 2u);
+    EXPECT_EQ(values->values[1].number, "lab.n");
+    EXPECT_EQ(values->values[1].value, 5);
+    EXPECT_TRUE(std::filesystem::exists(fake.engine->studies().studyFile(study)));
+
+    const auto again = measure();
+    ASSERT_TRUE(again);
+    EXPECT_EQ(calls().size(), 2u) << "nothing is measured twice";
+    EXPECT_EQ(again->values[0].value, 3);
+
+    study.steps[0].command.push_back("--long");
+    ASSERT_TRUE(measure());
+    EXPECT_EQ(calls().size(), 4u) << "another command is another measurement";
+}
+
+TEST_F(MeasuredStudy, FailingCommandIsNamedWithItsLastLine) {
+    script("echo first >&2; echo 'no such world' >&2; exit 3");
+    EXPECT_THAT(measure().error(), IsError(ErrorCode::Usage, "toy", "lab", 3, "no such world"));
+    script("echo \"{\\\"event\\\": \\\"finished\\\", \\\"value\\\": 1}\"");
+    EXPECT_TRUE(measure()) << "a failure is not kept";
+}
+
+TEST_F(MeasuredStudy, CancelsBetweenAndWithinCommands) {
+    options.cancelled = [] { return true; };
+    EXPECT_EQ(measure().error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(calls().empty());
+    script("sleep 600");
+    int asked = 0;
+    options.cancelled = [&] { return ++asked > 3; };
+    EXPECT_EQ(measure().error().code, ErrorCode::Cancelled);
+}
+
+}  // namespace
+}  // namespace headscope::studies

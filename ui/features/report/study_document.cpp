@@ -1,0 +1,229 @@
+#include "ui/features/report/study_document.h"
+
+#include "ui/features/report/report_parts.h"
+#include "ui/figures/kinds/xy_figure.h"
+#include "ui/widgets/text/text.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr std::size_t kMostFigures = 4;  // figures per table
+
+QString verdictWord(StudyVerdict verdict) {
+    switch (verdict) {
+        case StudyVerdict::Supported: return ReportText::tr("supported");
+        case StudyVerdict::Contradicted: return ReportText::tr("contradicted");
+        case StudyVerdict::Open: return ReportText::tr("open");
+        case StudyVerdict::NotRun: break;
+    }
+    return ReportText::tr("not run");
+}
+
+// Text of this program with a true minus sign.
+QString shown(const std::string& text) {
+    QString words = toQt(text);
+    if (words.startsWith(QLatin1Char('-'))) words[0] = QChar(0x2212);
+    return words;
+}
+
+QString titleOf(const NumberColumn& column) {
+    const QString name = capitalised(toQt(column.name));
+    return column.unit.empty() ? name : name + QStringLiteral(" (%1)").arg(toQt(column.unit));
+}
+
+QString labelOf(const StudyResult& result, const QString& part) {
+    QString label = toQt(result.study.id) + QLatin1Char('-') + part;
+    for (auto& c : label)
+        if (!c.isLower() && !c.isDigit()) c = QLatin1Char('-');
+    return label;
+}
+
+// One sentence per claim: "Open: the penalty improves accuracy. −0.03 ± 1.54 points ...".
+ReportList findingList(const StudyResult& result) {
+    ReportList list;
+    for (const auto& finding : result.findings) {
+        const QString verdict = capitalised(verdictWord(finding.verdict));
+        const QString measured = toQt(studySubject(result.study, finding.claim));
+        const QString range = toQt(studyRange(result.study, finding.claim));
+        const QString claim = toQt(finding.claim.claim);
+        list.items << (finding.effect.n == 0
+                           ? ReportText::tr("%1: %2. (Measure: %3; supported by %4.)")
+                                 .arg(verdict, claim, measured, range)
+                           : ReportText::tr("%1: %2. (%3: %4, n = %5; supported by %6.)")
+                                 .arg(verdict, claim, measured, shown(studyEffect(finding)),
+                                      QString::number(finding.effect.n), range));
+    }
+    return list;
+}
+
+QString findingNote(const StudyResult& result) {
+    return ReportText::tr(
+        "Effects are means over n seeds, paired by seed, ± half the interval, which is corrected "
+        "for %n claim(s) (Holm) and includes the choice of the test samples where their number is "
+        "known. Supported: the whole interval is in the stated range; contradicted: it is "
+        "outside; open: neither.",
+        nullptr, result.family);
+}
+
+ReportTable meansTable(const StudyResult& result, const StudyTableResult& means, int number) {
+    ReportTable table;
+    table.label = labelOf(result, QStringLiteral("table-%1").arg(number));
+    table.head = {capitalised(toQt(means.heading))};
+    for (const auto& column : means.columns) table.head << titleOf(column);
+    for (std::size_t row = 0; row < means.rows.size(); ++row) {
+        QList<ReportCell> cells{{toQt(means.rows[row])}};
+        for (std::size_t i = 0; i < means.columns.size(); ++i)
+            cells << ReportCell{shown(studyCell(means.columns[i], means.cells[row][i]))};
+        table.rows.append(cells);
+    }
+    table.caption = ReportText::tr("%1. Means over %n seed(s), ± half the 95 % interval (Student), "
+                                   "not corrected.",
+                                   nullptr, result.seeds)
+                        .arg(toQt(means.title));
+    return table;
+}
+
+// Means of one column with their intervals, one point per row.
+ReportFigure columnFigure(const StudyResult& result, const StudyTableResult& means,
+                          std::size_t column) {
+    plots::XyFigure figure;
+    const auto& number = means.columns[column];
+    figure.name = labelOf(result, toQt(number.id).toLower());
+    figure.data.yTitle = titleOf(number);
+    figure.data.xTitle = toQt(means.heading);
+    figure.data.xColumn = QStringLiteral("settings");
+    figure.data.yColumn = toQt(number.id);
+    figure.data.legend = false;
+    plots::XySeries series;
+    series.name = titleOf(number);
+    series.line = false;
+    for (std::size_t row = 0; row < means.rows.size(); ++row) {
+        const auto& cell = means.cells[row][column];
+        figure.data.xLabels << toQt(means.rows[row]);
+        if (cell.n == 0) continue;
+        series.x.push_back(static_cast<double>(row));
+        series.y.push_back(cell.mean * number.scale);
+        series.low.push_back(cell.low * number.scale);
+        series.high.push_back(cell.high * number.scale);
+    }
+    figure.data.add(std::move(series));
+    figure.text = ReportText::tr("%1: means over %n seed(s) and 95 % intervals (Student).", nullptr,
+                                 result.seeds)
+                      .arg(titleOf(number));
+    return {figure.copy(), figure.text, figure.name, false};
+}
+
+// The figures of a table: its first columns that have values, if the rows fit below an axis.
+void addFigures(const StudyResult& result, const StudyTableResult& means, std::size_t most,
+                std::vector<ReportBlock>& blocks) {
+    constexpr std::size_t kMostRows = 8, kFewestRows = 3;
+    if (means.rows.size() > kMostRows || means.rows.size() < kFewestRows) return;
+    std::size_t drawn = 0;
+    for (std::size_t column = 0; column < means.columns.size() && drawn < most; ++column) {
+        const bool any = std::any_of(means.cells.begin(), means.cells.end(),
+                                     [&](const auto& row) { return row[column].n > 0; });
+        if (!any) continue;
+        blocks.push_back(columnFigure(result, means, column));
+        ++drawn;
+    }
+}
+
+ReportFacts factsOf(const StudyResult& result) {
+    ReportFacts facts;
+    const auto& study = result.study;
+    if (!study.data.empty()) facts.rows.append({ReportText::tr("Data"), toQt(study.data)});
+    facts.rows.append({ReportText::tr("Seeds"), QString::number(result.seeds)});
+    QString command = QStringLiteral("headscope-cli study run ") + toQt(study.id);
+    if (!study.needs.empty()) command += QStringLiteral(" --data PATH");
+    facts.rows.append({ReportText::tr("Command"), command});
+    for (const auto& [name, value] : result.values.facts)
+        facts.rows.append({capitalised(toQt(name)), toQt(value)});
+    return facts;
+}
+
+// Counts of the verdicts: "2 supported, 1 contradicted, 5 open".
+QString verdictCounts(const StudyResult& result) {
+    QStringList parts;
+    for (const auto verdict : {StudyVerdict::Supported, StudyVerdict::Contradicted,
+                               StudyVerdict::Open, StudyVerdict::NotRun}) {
+        const auto count = std::count_if(result.findings.begin(), result.findings.end(),
+                                         [&](const auto& one) { return one.verdict == verdict; });
+        if (count > 0)
+            parts << QStringLiteral("%1 %2").arg(QString::number(count), verdictWord(verdict));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList limitsOf(const StudyResult& result) {
+    QStringList limits;
+    for (const auto& limit : result.study.limits) limits << toQt(limit);
+    return limits;
+}
+
+ReportDocument newDocument(const QString& title) {
+    ReportDocument document;
+    document.title = title;
+    const QLocale locale;
+    document.language = locale.language() == QLocale::Chinese ? QStringLiteral("zh-CN")
+                        : locale.language() == QLocale::German ? QStringLiteral("de")
+                                                               : QStringLiteral("en");
+    return document;
+}
+
+}  // namespace
+
+ReportDocument studyDocument(const std::vector<StudyResult>& results) {
+    auto document = newDocument(results.size() == 1 ? toQt(results.front().study.title)
+                                                    : ReportText::tr("Studies"));
+    auto& blocks = document.blocks;
+    for (const auto& result : results) {
+        if (results.size() > 1) blocks.push_back(ReportHeading{toQt(result.study.title)});
+        blocks.push_back(ReportParagraph{toQt(result.study.question)});
+        blocks.push_back(ReportParagraph{ReportText::tr("Verdicts on %n claim(s): %1.", nullptr,
+                                                        int(result.findings.size()))
+                                             .arg(verdictCounts(result))});
+        blocks.push_back(findingList(result));
+        blocks.push_back(ReportParagraph{findingNote(result)});
+        int number = 0;
+        for (const auto& means : result.tables) {
+            blocks.push_back(meansTable(result, means, ++number));
+            addFigures(result, means, kMostFigures, blocks);
+        }
+        blocks.push_back(factsOf(result));
+        if (!result.study.limits.empty()) blocks.push_back(ReportList{limitsOf(result)});
+    }
+    return document;
+}
+
+ReportDocument studyPaper(const std::vector<StudyResult>& results) {
+    auto document = newDocument(ReportText::tr("Experiments"));
+    auto& blocks = document.blocks;
+    blocks.push_back(ReportParagraph{ReportText::tr(
+        "Each claim below was stated together with the range of effects that supports it, before "
+        "its runs were trained. All claims of one study are one family, corrected by Holm's "
+        "method. A claim is supported if its whole interval is in the range, contradicted if it "
+        "is outside, and open otherwise.")});
+    for (const auto& result : results) {
+        blocks.push_back(ReportHeading{toQt(result.study.title)});
+        QStringList sentences{toQt(result.study.question)};
+        if (!result.study.data.empty())
+            sentences << ReportText::tr("Data: %1.").arg(toQt(result.study.data));
+        sentences << ReportText::tr("%n seed(s) per setting.", nullptr, result.seeds);
+        sentences << limitsOf(result);
+        blocks.push_back(ReportParagraph{sentences.join(QLatin1Char(' '))});
+        int number = 0;
+        for (const auto& means : result.tables) {
+            blocks.push_back(meansTable(result, means, ++number));
+            addFigures(result, means, 1, blocks);
+        }
+        blocks.push_back(findingList(result));
+    }
+    return document;
+}
+
+}  // namespace headscope::ui
