@@ -155,6 +155,8 @@ struct Arguments {
     std::string textPair;      // predict, attention: a second text that is read with `text`
     std::int64_t sample = -1;  // index of the sample within the split
     int top = 5;
+    int batches = 40;          // xray: number of first batches
+    bool silhouettes = false;  // analyze: also project the heads' contributions
     int samples = 0;
     BenchOptions bench;
     TextScoreOptions score;

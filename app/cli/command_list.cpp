@@ -70,6 +70,8 @@ const std::vector<CommandText> kCommands = {
      "Write one document about runs: summary, methods, tables and figures as HTML, PDF, Markdown "
      "or "
      "LaTeX"},
+    {"xray",
+     "Show how well the X-ray metrics that a run recorded explain the loss of its first batches"},
     {"study",
      "Test claims of papers: list them with verdicts, and run, describe and report their studies"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},

@@ -49,6 +49,7 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
 int redundancyCommand(Engine& engine, const Arguments& arguments, Console& console);
 int compositionCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
+int xrayCommand(Engine& engine, const Arguments& arguments, Console& console);
 int studyCommand(Engine& engine, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);

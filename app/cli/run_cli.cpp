@@ -48,7 +48,8 @@ EngineCommand findCommand(const std::string& name) {
                                                               {"patch", patchCommand},
                                                               {"redundancy", redundancyCommand},
                                                               {"composition", compositionCommand},
-                                                              {"study", studyCommand}};
+                                                              {"study", studyCommand},
+                                                              {"xray", xrayCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/silhouettes.h"
 #include "core/api/engine/pruning_job.h"
 #include "core/api/runs/parameters.h"
 
@@ -12,7 +13,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <unordered_map>
 
 namespace headscope::cli {
 namespace {
@@ -233,7 +233,7 @@ struct KnownRuns {
         }
         for (const auto& run : all) paths.emplace(run.name, run.path);
     }
-    std::unordered_map<std::string, std::string> paths;
+    std::map<std::string, std::string> paths;
     std::vector<std::string> folders;
 };
 
@@ -457,11 +457,11 @@ std::vector<std::string> sayNotMeasured(const Engine& engine,
 int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
+    const auto step = parseStep(arguments.step);
+    if (!step) return failed(console, step.error());
     AnalyzeOptions options;
     if (arguments.samples > 0) options.samples = arguments.samples;
     options.split = arguments.split;
-    auto step = parseStep(arguments.step);
-    if (!step) return failed(console, step.error());
     options.step = *step;
     auto reports = engine.analyze(*path, options);
     if (!reports) return failed(console, reports.error());
@@ -485,14 +485,15 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
         for (const auto& statistics : first.tokens)
             console.print(statistics.measure +
                           ": one number per token and layer, printed with --json");
+        sayIfFlat(console, first.flatness);
     }
-    if (!reports->empty()) sayIfFlat(console, reports->front().flatness);
-    const auto missing = sayNotMeasured(engine, *reports, console);
+    const int shown = arguments.silhouettes ? showSilhouettes(engine, *path, *step, console) : 0;
+    if (shown != 0) return shown;
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("run", *path)
                      .integer("measures", static_cast<std::int64_t>(reports->size()))
-                     .texts("not_measured", missing));
+                     .texts("not_measured", sayNotMeasured(engine, *reports, console)));
     return 0;
 }
 

@@ -25,6 +25,7 @@ QString qt(const std::string& text) {
 
 struct FigureArguments {
     std::string run, recipe, data, kind = "curves", out, measure, text, textPair, split = "test";
+    std::string method = "pca";
     std::vector<std::string> beside;
     // Options that apply only to some kinds of figure.
     std::vector<std::pair<CLI::Option*, std::vector<std::string>>> onlyOf;
@@ -99,14 +100,24 @@ void addHeads(CLI::App& app, FigureArguments& out) {
                  ->type_name("N"),
              {"attention"});
     out.only(app.add_option("--layer", out.command.layer,
-                            "similarity, attention, queries-keys: only this layer")
+                            "similarity, attention, queries-keys: only this layer; projection: "
+                            "colour the heads of this layer")
                  ->check(integerBetween(0, 1000))
                  ->type_name("N"),
-             {"similarity", "attention", "queries-keys"});
+             {"similarity", "attention", "queries-keys", "projection"});
     out.only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
                  ->check(integerBetween(0, 1000))
                  ->type_name("N"),
              {"attention", "queries-keys"});
+}
+
+void addProjection(CLI::App& app, FigureArguments& out) {
+    out.only(app.add_option("--method", out.method,
+                            "projection: pca or tsne of what heads add to samples, or heads, by "
+                            "the distance of their attention maps (default pca)")
+                 ->check(CLI::IsMember({"pca", "tsne", "heads"}))
+                 ->type_name("METHOD"),
+             {"projection"});
 }
 
 void addCalibration(CLI::App& app, FigureArguments& out) {
@@ -131,6 +142,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     auto* recipe = addSource(app, out);
     addHeads(app, out);
     addCalibration(app, out);
+    addProjection(app, out);
     addSize(app, out, recipe);
     app.add_flag("--with-data", out.command.withData,
                  "Also write the numbers (NAME.csv) and the recipe (NAME.figure.json); files that "
@@ -216,6 +228,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
         arguments.command.text = qt(arguments.text);
         arguments.command.secondText = qt(arguments.textPair);
         arguments.command.split = qt(arguments.split);
+        arguments.command.method = qt(arguments.method);
         for (const auto& given : arguments.beside) {
             auto beside = cli::findRun(engine, given);
             if (!beside) return cli::failed(console, beside.error());

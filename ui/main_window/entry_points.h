@@ -31,6 +31,8 @@ struct FigureCommand {
     QStringList beside;                      // calibration: folders of further runs
     QString split = QStringLiteral("test");  // calibration: name of the split
     int bins = 0;                            // calibration: number of bins; 0: default
+    // projection: pca or tsne (of what heads add to samples), or heads (by their attention maps)
+    QString method = QStringLiteral("pca");
     double widthMm = 89;    // width of the figure in mm, 20 to 1000
     double dpi = 300;       // resolution for PNG, 30 to 2400
     bool withData = false;  // true: also write name.csv and name.figure.json

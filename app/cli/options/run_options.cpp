@@ -93,6 +93,20 @@ void addAnalyze(CLI::App& command, Arguments& out) {
         ->check(integerBetween(1, 1000000))
         ->type_name("N");
     addSplitAndStep(command, out);
+    command
+        .add_flag("--silhouettes", out.silhouettes,
+                  "Also measure how well the contributions of heads separate (silhouette widths, "
+                  "shares of the principal components; on the split for choosing heads)")
+        ->disable_flag_override();
+}
+
+void addXray(CLI::App& command, Arguments& out) {
+    addRunName(command, out);
+    command
+        .add_option("--batches", out.batches,
+                    "Number of first recorded batches to use (default 40)")
+        ->check(integerBetween(5, 1000000))
+        ->type_name("N");
 }
 
 }  // namespace
@@ -107,6 +121,7 @@ void addRunOptions(CLI::App& command, const std::string& name, Arguments& out) {
     if (name == "evaluate") addEvaluate(command, out);
     if (name == "predict") addPredict(command, out);
     if (name == "analyze") addAnalyze(command, out);
+    if (name == "xray") addXray(command, out);
 }
 
 }  // namespace headscope::cli

@@ -24,38 +24,45 @@ int mapSites(const HeadProjection& map) {
     return sites;
 }
 
+// Name of a class; "" if out of range.
+QString classIn(const ModelShape& shape, int label) {
+    const auto& classes = shape.classes;
+    return label >= 0 && label < static_cast<int>(classes.size())
+               ? toQt(classes[static_cast<std::size_t>(label)])
+               : QString();
+}
+
 // Labels of the colour categories.
-QStringList mapKinds(const ProjectionPresenter& presenter, int side, const HeadProjection& map,
-                     HeadPlace chosen) {
+QStringList mapKinds(const HeadProjection& map, const ProjectionLook& look) {
     QStringList kinds;
-    const plots::SiteNames sites(presenter.shape(side));
-    switch (presenter.colour()) {
+    const plots::SiteNames sites(look.shape);
+    switch (look.colour) {
         case ProjectionColour::Site:
             for (int site = 0; site < mapSites(map); ++site) kinds << sites.title(site);
             break;
         case ProjectionColour::Head: {
             int heads = 0;
             for (const auto& point : map.points)
-                if (point.head.site == chosen.site) heads = std::max(heads, point.head.head + 1);
+                if (point.head.site == look.chosen.site)
+                    heads = std::max(heads, point.head.head + 1);
             for (int head = 0; head < heads; ++head)
-                kinds << sites.label(HeadPlace{chosen.site, head});
+                kinds << sites.label(HeadPlace{look.chosen.site, head});
             break;
         }
         case ProjectionColour::Class:
-            for (int label = 0; !presenter.className(side, label).isEmpty(); ++label)
-                kinds << presenter.className(side, label);
+            for (int label = 0; !classIn(look.shape, label).isEmpty(); ++label)
+                kinds << classIn(look.shape, label);
     }
     return kinds;
 }
 
 // Category index of a point; -1: none.
-int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map,
-            const ProjectedPoint& point, HeadPlace chosen) {
-    switch (presenter.colour()) {
+int mapKind(const HeadProjection& map, const ProjectedPoint& point, const ProjectionLook& look) {
+    switch (look.colour) {
         case ProjectionColour::Site:
             return point.head.site;
         case ProjectionColour::Head:
-            return point.head.site == chosen.site ? point.head.head : -1;
+            return point.head.site == look.chosen.site ? point.head.head : -1;
         case ProjectionColour::Class:
             break;
     }
@@ -76,7 +83,7 @@ QString mapAxisTitle(const HeadProjection& map, int axis) {
     return componentTitle(axis, map.explained[axis]);
 }
 
-QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadProjection& map) {
+QString mapCaption(const HeadProjection& map, const QString& origin) {
     const QString what =
         map.things == ProjectedThings::Heads
             ? ProjectionText::tr(
@@ -89,7 +96,7 @@ QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadPro
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
         how = ProjectionText::tr(" Exact t-SNE of perplexity %1, divergence %2 nats.")
                   .arg(plots::numberText(map.perplexity, 3), plots::numberText(map.divergence, 3));
-    return what + how + QLatin1Char(' ') + presenter.origin(side);
+    return what + how + QLatin1Char(' ') + origin;
 }
 
 QString mapWaitingText(const ProjectionPresenter& presenter, int side) {
@@ -112,49 +119,61 @@ QString componentTitle(int axis, double share) {
         .arg(plots::localDigits(QString::number(100 * share, 'f', 1)));
 }
 
-plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen) {
+plots::PointMapFigure projectionFigure(const HeadProjection& map, const ProjectionLook& look) {
     plots::PointMapFigure figure;
-    figure.emptyText = mapWaitingText(presenter, side);
     figure.name = QStringLiteral("head-map");
-    const auto* map = presenter.map(side);
-    if (!map) return figure;
-    const bool heads = map->things == ProjectedThings::Heads;
-    const QString letter = !presenter.hasPair() ? QString()
-                           : side == 0          ? ProjectionText::tr("A \u00b7 ")
-                                                : ProjectionText::tr("B \u00b7 ");
-    figure.title = letter + presenter.runName(side);
-    figure.xTitle = mapAxisTitle(*map, 0);
-    figure.yTitle = mapAxisTitle(*map, 1);
-    figure.text = mapCaption(presenter, side, *map);
-    figure.kinds = mapKinds(presenter, side, *map, chosen);
-    figure.noKind = presenter.colour() == ProjectionColour::Head
-                        ? ProjectionText::tr("other layers")
-                        : ProjectionText::tr("no class");
+    figure.title = look.title;
+    figure.xTitle = mapAxisTitle(map, 0);
+    figure.yTitle = mapAxisTitle(map, 1);
+    figure.text = mapCaption(map, look.origin);
+    figure.kinds = mapKinds(map, look);
+    figure.noKind = look.colour == ProjectionColour::Head ? ProjectionText::tr("other layers")
+                                                          : ProjectionText::tr("no class");
     figure.rowHeader = {QStringLiteral("layer"), QStringLiteral("head"), QStringLiteral("sample"),
                         QStringLiteral("class"), QStringLiteral("in lasso")};
-    const auto& chosenPoints = presenter.lassoed();
-    const plots::SiteNames sites(presenter.shape(side));
-    // While points of this map are selected, the other ones are faded.
-    const bool some = side == presenter.lassoSide() && !chosenPoints.empty();
-    for (int i = 0; i < static_cast<int>(map->points.size()); ++i) {
-        const auto& point = map->points[static_cast<std::size_t>(i)];
+    const plots::SiteNames sites(look.shape);
+    for (const auto& point : map.points) {
         plots::MapPoint one;
         one.x = point.x;
         one.y = point.y;
-        one.kind = std::min(mapKind(presenter, *map, point, chosen),
-                            static_cast<int>(figure.kinds.size()) - 1);
-        const bool inside = some && std::binary_search(chosenPoints.begin(), chosenPoints.end(), i);
-        one.faded = some && !inside;
-        if (heads) one.name = sites.label(point.head);
+        one.kind = std::min(mapKind(map, point, look), static_cast<int>(figure.kinds.size()) - 1);
+        if (map.things == ProjectedThings::Heads) one.name = sites.label(point.head);
         QString sample, label;
         if (point.sample >= 0) {
-            const auto& shown = map->shown[static_cast<std::size_t>(point.sample)];
+            const auto& shown = map.shown[static_cast<std::size_t>(point.sample)];
             sample = QString::number(shown.index);
-            label = presenter.className(side, shown.label);
+            label = classIn(look.shape, shown.label);
         }
         one.row = {QString::number(point.head.site), QString::number(point.head.head), sample,
-                   label, QString::number(int(inside))};
+                   label, QStringLiteral("0")};
         figure.points.push_back(std::move(one));
+    }
+    return figure;
+}
+
+plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen) {
+    const auto* map = presenter.map(side);
+    if (!map) {
+        plots::PointMapFigure figure;
+        figure.emptyText = mapWaitingText(presenter, side);
+        figure.name = QStringLiteral("head-map");
+        return figure;
+    }
+    const QString letter = !presenter.hasPair() ? QString()
+                           : side == 0          ? ProjectionText::tr("A \u00b7 ")
+                                                : ProjectionText::tr("B \u00b7 ");
+    auto figure =
+        projectionFigure(*map, {presenter.shape(side), presenter.colour(), chosen,
+                                letter + presenter.runName(side), presenter.origin(side)});
+    figure.emptyText = mapWaitingText(presenter, side);
+    // While points of this map are selected, the other ones are faded.
+    const auto& chosenPoints = presenter.lassoed();
+    if (side != presenter.lassoSide() || chosenPoints.empty()) return figure;
+    for (int i = 0; i < static_cast<int>(figure.points.size()); ++i) {
+        auto& point = figure.points[static_cast<std::size_t>(i)];
+        const bool inside = std::binary_search(chosenPoints.begin(), chosenPoints.end(), i);
+        point.faded = !inside;
+        point.row.back() = QString::number(int(inside));
     }
     return figure;
 }

@@ -6,6 +6,15 @@
 
 namespace headscope::ui {
 
+// Title, colours and names of a map of points.
+struct ProjectionLook {
+    ModelShape shape;
+    ProjectionColour colour = ProjectionColour::Site;
+    HeadPlace chosen = {};  // colour by head: the site whose heads are coloured
+    QString title, origin;
+};
+// The map without a selection of points.
+plots::PointMapFigure projectionFigure(const HeadProjection& map, const ProjectionLook& look);
 plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side, HeadPlace chosen);
 // Axis title of a principal component. `axis`: 0 or 1; `share`: explained share of the variance, 0
 // to 1.

@@ -1,59 +1,11 @@
-// Measures how well the third X-ray metric (M3) explains the batch loss, compared with a steady
-// trend over steps.
+// Sentence about how well the third X-ray metric (M3) explains the batch loss.
 #pragma once
+
+#include "core/api/runs/xray_fit.h"
 
 #include <QString>
 
-#include <array>
-#include <vector>
-
 namespace headscope::ui {
-
-// Online least squares: R² of a value on a few predictors and a constant.
-class RunningFit {
-public:
-    static constexpr int kMost = 4;
-    // number of predictors, 1 to kMost
-    explicit RunningFit(int predictors) : m_predictors(predictors) {}
-
-    void add(const std::vector<double>& predictors, double value);
-    int count() const { return m_count; }
-    // R² so far. NaN with fewer than kFewestBatches observations or if the value is constant.
-    // Constant or linearly dependent predictors are ignored.
-    double r2() const;
-    double adjustedR2() const;  // R² corrected for the number of predictors
-
-private:
-    double covariance(int a, int b) const;
-
-    int m_predictors, m_count = 0;
-    std::array<double, kMost + 1> m_first{},
-        m_sum{};  // the value comes last; the first observation is subtracted to keep sums small
-    std::array<std::array<double, kMost + 1>, kMost + 1> m_product{};
-};
-
-constexpr int kFewestBatches = 5;
-
-// Regression of the loss of the first batches on mean and variance of M3. NaN: undefined.
-struct LossFit {
-    int batches = 0;
-    double r2 = 0, adjusted = 0;
-    double trend = 0;   // R² of a trend on step and log step alone
-    double beyond = 0;  // share of the variance left by the trend that M3 explains
-    // R² for changes between consecutive batches: loss change on changes of mean and variance
-    double changes = 0;
-};
-
-// Fits for one layer. Add observations in the order of their steps.
-class LossFits {
-public:
-    void add(double step, double mean, double variance, double loss);
-    LossFit fit() const;
-
-private:
-    RunningFit m_measure{2}, m_trend{2}, m_both{4}, m_changes{2};
-    std::array<double, 4> m_last{};  // last observation: step, mean, variance, loss
-};
 
 // Sentence with the R² of M3 and of the trend, and what M3 explains beyond the trend. "" if
 // undefined.

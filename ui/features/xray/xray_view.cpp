@@ -15,37 +15,7 @@ auto findMeasure(const Frames& frames, const std::string& measure) -> decltype(&
     return findWhere(frames, [&](const auto& frame) { return frame.measure == measure; });
 }
 
-// Mean and variance; NaN without values, e.g. for a layer with a single head, which has no pairs.
-MeanVariance momentsOf(const std::vector<double>& values) {
-    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    if (values.empty()) return {kNone, kNone};
-    MeanVariance moments;
-    for (const double value : values) moments.mean += value;
-    moments.mean /= static_cast<double>(values.size());
-    for (const double value : values)
-        moments.variance += (value - moments.mean) * (value - moments.mean);
-    moments.variance /= static_cast<double>(values.size());
-    return moments;
-}
-
 constexpr int kTrendColour = 7;  // index of the text colour, which no layer uses
-
-// Drops heads that the layer does not have (NaN).
-std::vector<double> presentHeads(const std::vector<float>& values) {
-    std::vector<double> present;
-    std::copy_if(values.begin(), values.end(), std::back_inserter(present),
-                 [](float v) { return std::isfinite(v); });
-    return present;
-}
-
-std::vector<double> upperTriangle(const SimilarityFrame& frame, std::size_t layer) {
-    std::vector<double> values;
-    for (int i = 0; i < frame.heads; ++i)
-        for (int j = i + 1; j < frame.heads; ++j)
-            if (const float value = frame.at(layer, i, j); std::isfinite(value))
-                values.push_back(value);
-    return values;
-}
 
 // On a logarithmic axis, M3 is shifted by 1, so that it is not negative.
 double shown(double mean, int metric, bool logarithmic) {
@@ -110,7 +80,7 @@ std::string xrayMeasure(int metric, XrayForm form) {
             return article ? "context-nonorthogonality" : "context-nonorthogonality-normalised";
         case 2:
             // a cosine is comparable between layers without normalisation
-            return "output-dissimilarity";
+            return kXrayOutputMeasure;
         default:
             return article ? "attention-variance" : "attention-concentration";
     }
@@ -118,38 +88,6 @@ std::string xrayMeasure(int metric, XrayForm form) {
 
 bool xrayHasForms(int metric) {
     return xrayMeasure(metric, XrayForm::Article) != xrayMeasure(metric, XrayForm::Normalised);
-}
-
-std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure) {
-    std::vector<MeanVariance> layers;
-    if (const auto* pair = findMeasure(frame.pairs, measure))
-        for (std::size_t layer = 0; layer < pair->layers.size(); ++layer)
-            layers.push_back(momentsOf(upperTriangle(*pair, layer)));
-    if (const auto* head = findMeasure(frame.heads, measure))
-        for (const auto& values : head->layers) layers.push_back(momentsOf(presentHeads(values)));
-    return layers;
-}
-
-std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames,
-                                              const LossBySteps& losses, int batches) {
-    std::vector<std::vector<LossFit>> fits;
-    std::vector<LossFits> running;
-    int taken = 0;
-    for (const auto& frame : frames) {
-        const auto loss = losses.find(frame.step);
-        // Only batches with a finite recorded loss can be fitted.
-        if (loss == losses.end() || !std::isfinite(loss->second) || taken == batches) continue;
-        const auto layers = layerStatistics(frame, xrayMeasure(kXrayOutput, XrayForm::Article));
-        running.resize(layers.size());
-        fits.resize(layers.size());
-        for (std::size_t layer = 0; layer < layers.size(); ++layer) {
-            running[layer].add(static_cast<double>(frame.step), layers[layer].mean,
-                               layers[layer].variance, loss->second);
-            fits[layer].push_back(running[layer].fit());
-        }
-        ++taken;
-    }
-    return fits;
 }
 
 plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form,

@@ -10,7 +10,6 @@
 
 #include <QCoreApplication>
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -32,19 +31,6 @@ public:
 std::string xrayMeasure(int metric, XrayForm form);  // id of the measure of a metric
 // true if the metric has two forms; for metric 3 both are equal
 bool xrayHasForms(int metric);
-
-struct MeanVariance {
-    double mean = 0, variance = 0;  // variance of the population (divided by n)
-};
-// Statistics over the pairs i < j of each layer; for metric 4, over heads. Empty if the frame lacks
-// the measure.
-std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure);
-
-using LossBySteps = std::map<std::int64_t, double>;
-
-// fits[layer][i]: fit over the first i + 1 records that have a loss, at most `batches` of them.
-std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames,
-                                              const LossBySteps& losses, int batches);
 
 // Plots mean and variance against the batch, in one panel per layer. `logarithmic`: shows metric 3
 // as 1 + M3, which is never negative.

@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "ui/features/heads/card_view.h"
 #include "ui/features/heads/distance_view.h"
+#include "ui/features/heads/projection_view.h"
 #include "ui/features/train/training_curves.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/kinds/calibration_figure.h"
@@ -233,6 +234,32 @@ Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command
     return write(figure, command, provenance);
 }
 
+// Draws the projection of the heads, as on the Heads page, with its mean silhouette in the caption.
+Drawn drawProjection(RunView& run, const FigureCommand& command) {
+    HeadProjectionRequest request;
+    if (command.method == QLatin1String("heads")) request.things = ProjectedThings::Heads;
+    if (command.method == QLatin1String("tsne")) request.method = ProjectionMethod::Tsne;
+    HEADSCOPE_TRY(const auto map, answerOf(run, request));
+    ProjectionLook look;
+    look.shape = run.shape();
+    if (command.layer >= 0) {
+        look.colour = ProjectionColour::Head;
+        look.chosen = {command.layer, 0};
+    }
+    look.title = toQt(run.info().name);
+    look.origin = TrainingCurves::tr("Step %1 of %2, %3.")
+                      .arg(countText(map.step), toQt(run.info().name), plots::sampleSetWords(map));
+    auto figure = projectionFigure(map, look);
+    if (const QString width = silhouetteNumber(map.silhouette); !width.isEmpty())
+        figure.text +=
+            QLatin1Char(' ') +
+            TrainingCurves::tr("Silhouette by head, mean over the heads: %1.").arg(width);
+    QJsonObject provenance =
+        origin(run, map.step, {{QStringLiteral("projection"), command.method}});
+    addSamples(provenance, map);
+    return write(figure, command, provenance);
+}
+
 Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
     HEADSCOPE_CHECK(checkPlace(command, run.shape()));
     if (command.kind == QLatin1String("curves")) return drawCurves(run, command);
@@ -240,6 +267,7 @@ Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
     if (command.kind == QLatin1String("attention")) return drawAttention(run, command);
     if (command.kind == QLatin1String("distance")) return drawDistance(engine, run, command);
     if (command.kind == QLatin1String("queries-keys")) return drawQueryKeys(run, command);
+    if (command.kind == QLatin1String("projection")) return drawProjection(run, command);
     if (command.kind == QLatin1String("calibration")) return drawCalibration(engine, run, command);
     return Error{ErrorCode::Usage, "--kind %1 is not a kind of figure"_m(toStd(command.kind)),
                  "Known: %1."_m(toStd(figureKinds().join(QStringLiteral(", "))))};
@@ -250,7 +278,8 @@ Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
 QStringList figureKinds() {
     return {QStringLiteral("curves"),       QStringLiteral("similarity"),
             QStringLiteral("attention"),    QStringLiteral("distance"),
-            QStringLiteral("queries-keys"), QStringLiteral("calibration")};
+            QStringLiteral("queries-keys"), QStringLiteral("calibration"),
+            QStringLiteral("projection")};
 }
 
 Result<QStringList> runFigure(QApplication&, Engine& engine, const FigureCommand& command) {
