@@ -16675,6 +16675,166 @@
         <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. The Python package headscope tokenizes texts with it</source>
         <translation>tokenizer.json kann diese Byte-Paare nicht enthalten, weil zwei davon dieselben Bytes haben. Der Ordner enthält stattdessen vocabulary.json. Das Python-Paket headscope zerlegt Texte damit in Token</translation>
     </message>
+    <message>
+        <source>%1 cells instead of %2</source>
+        <translation>%1 Zellen statt %2</translation>
+    </message>
+    <message>
+        <source>%1 is not a list</source>
+        <translation>%1 ist keine Liste</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1 wurde angehalten</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1, Zeile %2: %3</translation>
+    </message>
+    <message>
+        <source>%1: the id %2 is used twice</source>
+        <translation>%1: Die Kennung %2 kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>Compare event and where of the study with the output of the command</source>
+        <translation>event und where der Studie mit der Ausgabe des Befehls vergleichen</translation>
+    </message>
+    <message>
+        <source>Give each its own id</source>
+        <translation>Jedem eine eigene Kennung geben</translation>
+    </message>
+    <message>
+        <source>Give the command by hand: %1</source>
+        <translation>Den Befehl von Hand geben: %1</translation>
+    </message>
+    <message>
+        <source>Give the same command again to continue</source>
+        <translation>Denselben Befehl noch einmal geben, um fortzufahren</translation>
+    </message>
+    <message>
+        <source>Install the data of Headscope, or give the file of a study</source>
+        <translation>Die Daten von Headscope installieren oder die Datei einer Studie angeben</translation>
+    </message>
+    <message>
+        <source>Keys are %1</source>
+        <translation>Erlaubte Schlüssel: %1</translation>
+    </message>
+    <message>
+        <source>See queue list; study run %1 trains it</source>
+        <translation>queue list zeigt die Liste; study run %1 trainiert ihn</translation>
+    </message>
+    <message>
+        <source>See study list</source>
+        <translation>study list zeigt alle Studien</translation>
+    </message>
+    <message>
+        <source>Write a list of objects: [{...}, {...}]</source>
+        <translation>Eine Liste von Objekten schreiben: [{...}, {...}]</translation>
+    </message>
+    <message>
+        <source>Write it in braces: {...}</source>
+        <translation>In geschweiften Klammern schreiben: {...}</translation>
+    </message>
+    <message>
+        <source>Write the file again with study run, or restore the original</source>
+        <translation>Die Datei mit study run neu schreiben oder das Original wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Write the id of a step</source>
+        <translation>Die Kennung eines Schritts angeben</translation>
+    </message>
+    <message>
+        <source>Write the settings of one entry of the sweep</source>
+        <translation>Die Einstellungen eines Eintrags des Sweeps angeben</translation>
+    </message>
+    <message>
+        <source>Write {&quot;format_version&quot;: 1, ...}</source>
+        <translation>{&quot;format_version&quot;: 1, ...} schreiben</translation>
+    </message>
+    <message>
+        <source>a claim needs least, most or both: the range that supports it</source>
+        <translation>Eine Behauptung braucht least, most oder beide: den Bereich, der sie stützt</translation>
+    </message>
+    <message>
+        <source>a fact has no value</source>
+        <translation>Eine Angabe hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>claim %1: %2 rows have the settings %3</source>
+        <translation>Behauptung %1: %2 Zeilen haben die Einstellungen %3</translation>
+    </message>
+    <message>
+        <source>claim %1: no row has the settings %2</source>
+        <translation>Behauptung %1: Keine Zeile hat die Einstellungen %2</translation>
+    </message>
+    <message>
+        <source>it must be SPLIT/NAME, such as valid/loss</source>
+        <translation>Erwartet wird SPLIT/NAME, zum Beispiel valid/loss</translation>
+    </message>
+    <message>
+        <source>it must be a list of texts</source>
+        <translation>Erwartet wird eine Liste von Texten</translation>
+    </message>
+    <message>
+        <source>it must be a list of words: [&quot;prune&quot;, &quot;RUN&quot;]</source>
+        <translation>Erwartet wird eine Liste von Wörtern: [&quot;prune&quot;, &quot;RUN&quot;]</translation>
+    </message>
+    <message>
+        <source>it must be an object such as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>Erwartet wird ein Objekt wie {&quot;objective.lambda&quot;: 0.1}</translation>
+    </message>
+    <message>
+        <source>it needs one of: study and finding, verdict and see, or reason</source>
+        <translation>Nötig ist eines von: study und finding, verdict und see, oder reason</translation>
+    </message>
+    <message>
+        <source>its values must be numbers, texts or booleans</source>
+        <translation>Die Werte müssen Zahlen, Texte oder Wahrheitswerte sein</translation>
+    </message>
+    <message>
+        <source>number %1: the command wrote no event %2 that fits</source>
+        <translation>Zahl %1: Der Befehl hat kein passendes Ereignis %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>seed, value and error must be numbers</source>
+        <translation>seed, value und error müssen Zahlen sein</translation>
+    </message>
+    <message>
+        <source>study %1, step %2</source>
+        <translation>Studie %1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>study %1, step %2 ended with code %3: %4</source>
+        <translation>Studie %1, Schritt %2 endete mit Code %3: %4</translation>
+    </message>
+    <message>
+        <source>study %1: the run %2 is not trained</source>
+        <translation>Studie %1: Der Lauf %2 ist nicht trainiert</translation>
+    </message>
+    <message>
+        <source>table %1: the study has no step %2</source>
+        <translation>Tabelle %1: Die Studie hat keinen Schritt %2</translation>
+    </message>
+    <message>
+        <source>the columns must be row, seed, number, value, error</source>
+        <translation>Die Spalten müssen row, seed, number, value, error sein</translation>
+    </message>
+    <message>
+        <source>the file has no header</source>
+        <translation>Die Datei hat keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>the folder of studies was not found</source>
+        <translation>Der Ordner der Studien wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>the study was cancelled</source>
+        <translation>Die Studie wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>there is no study %1</source>
+        <translation>Es gibt keine Studie %1</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -20008,6 +20168,89 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 (first run)</source>
         <translation>%1 (erster Lauf)</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>gestützt</translation>
+    </message>
+    <message>
+        <source>contradicted</source>
+        <translation>widerlegt</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht durchgeführt</translation>
+    </message>
+    <message>
+        <source>%1: %2. (Measure: %3; supported by %4.)</source>
+        <translation>%1: %2. (Messgröße: %3; gestützt durch %4.)</translation>
+    </message>
+    <message>
+        <source>%1: %2. (%3: %4, n = %5; supported by %6.)</source>
+        <translation>%1: %2. (%3: %4, n = %5; gestützt durch %6.)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval, which is corrected for %n claim(s) (Holm) and includes the choice of the test samples where their number is known. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
+        <translation>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Es ist für %n Behauptung korrigiert (Holm) und enthält die Auswahl der Testbeispiele, wo deren Zahl bekannt ist. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Es ist für %n Behauptungen korrigiert (Holm) und enthält die Auswahl der Testbeispiele, wo deren Zahl bekannt ist. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. Means over %n seed(s), ± half the 95 % interval (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1. Werte von %n Seed, ± die halbe Breite des 95-%-Intervalls (Student), nicht korrigiert.</numerusform>
+            <numerusform>%1. Mittelwerte über %n Seeds, ± die halbe Breite des 95-%-Intervalls (Student), nicht korrigiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: means over %n seed(s) and 95 % intervals (Student).</source>
+        <translation>
+            <numerusform>%1: Werte von %n Seed und 95-%-Intervalle (Student).</numerusform>
+            <numerusform>%1: Mittelwerte über %n Seeds und 95-%-Intervalle (Student).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>Seeds</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>Studien</translation>
+    </message>
+    <message numerus="yes">
+        <source>Verdicts on %n claim(s): %1.</source>
+        <translation>
+            <numerusform>Urteil über %n Behauptung: %1.</numerusform>
+            <numerusform>Urteile über %n Behauptungen: %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Each claim below was stated together with the range of effects that supports it, before its runs were trained. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
+        <translation>Jede Behauptung wurde zusammen mit dem Bereich der Effekte, der sie stützt, festgelegt, bevor ihre Läufe trainiert wurden. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen.</translation>
+    </message>
+    <message>
+        <source>Data: %1.</source>
+        <translation>Daten: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s) per setting.</source>
+        <translation>
+            <numerusform>%n Seed je Einstellung.</numerusform>
+            <numerusform>%n Seeds je Einstellung.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -28790,6 +29033,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>&amp;Open</source>
         <translation>Ö&amp;ffnen</translation>
     </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>Ü&amp;ber</translation>
+    </message>
+    <message>
+        <source>Study: %1</source>
+        <translation>Studie: %1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ReportPresenter</name>
@@ -30715,6 +30970,10 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>best validation</source>
         <translation>beste Validierung</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>Silhouette nach Head, Mittelwert über die Heads: %1.</translation>
     </message>
 </context>
 <context>

@@ -16660,6 +16660,166 @@
         <source>tokenizer.json cannot contain these byte pairs, because two of them have the same bytes. The folder has vocabulary.json instead. The Python package headscope tokenizes texts with it</source>
         <translation>tokenizer.json 无法包含这些字节对，因为其中两个的字节相同。文件夹中改为 vocabulary.json。Python 包 headscope 用它切分文本</translation>
     </message>
+    <message>
+        <source>%1 cells instead of %2</source>
+        <translation>有 %1 个单元格，应为 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 is not a list</source>
+        <translation>%1 不是列表</translation>
+    </message>
+    <message>
+        <source>%1 was stopped</source>
+        <translation>%1 已停止</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>%1: the id %2 is used twice</source>
+        <translation>%1：标识 %2 出现了两次</translation>
+    </message>
+    <message>
+        <source>Compare event and where of the study with the output of the command</source>
+        <translation>请将研究中的 event 和 where 与命令的输出进行比较</translation>
+    </message>
+    <message>
+        <source>Give each its own id</source>
+        <translation>请为每一项指定不同的标识</translation>
+    </message>
+    <message>
+        <source>Give the command by hand: %1</source>
+        <translation>请手动执行该命令：%1</translation>
+    </message>
+    <message>
+        <source>Give the same command again to continue</source>
+        <translation>请再次执行同一命令以继续</translation>
+    </message>
+    <message>
+        <source>Install the data of Headscope, or give the file of a study</source>
+        <translation>请安装 Headscope 的数据，或指定研究文件</translation>
+    </message>
+    <message>
+        <source>Keys are %1</source>
+        <translation>请使用这些键：%1</translation>
+    </message>
+    <message>
+        <source>See queue list; study run %1 trains it</source>
+        <translation>请查看 queue list；study run %1 会训练它</translation>
+    </message>
+    <message>
+        <source>See study list</source>
+        <translation>请查看 study list</translation>
+    </message>
+    <message>
+        <source>Write a list of objects: [{...}, {...}]</source>
+        <translation>请写成对象的列表：[{...}, {...}]</translation>
+    </message>
+    <message>
+        <source>Write it in braces: {...}</source>
+        <translation>请写在花括号中：{...}</translation>
+    </message>
+    <message>
+        <source>Write the file again with study run, or restore the original</source>
+        <translation>请用 study run 重新写出该文件，或恢复原文件</translation>
+    </message>
+    <message>
+        <source>Write the id of a step</source>
+        <translation>请写出某一步骤的标识</translation>
+    </message>
+    <message>
+        <source>Write the settings of one entry of the sweep</source>
+        <translation>请写出参数扫描中某一项的设置</translation>
+    </message>
+    <message>
+        <source>Write {&quot;format_version&quot;: 1, ...}</source>
+        <translation>请写成 {&quot;format_version&quot;: 1, ...}</translation>
+    </message>
+    <message>
+        <source>a claim needs least, most or both: the range that supports it</source>
+        <translation>论断需要 least、most 或两者：即支持它的范围</translation>
+    </message>
+    <message>
+        <source>a fact has no value</source>
+        <translation>某条信息没有值</translation>
+    </message>
+    <message>
+        <source>claim %1: %2 rows have the settings %3</source>
+        <translation>论断 %1：有 %2 行的设置为 %3</translation>
+    </message>
+    <message>
+        <source>claim %1: no row has the settings %2</source>
+        <translation>论断 %1：没有设置为 %2 的行</translation>
+    </message>
+    <message>
+        <source>it must be SPLIT/NAME, such as valid/loss</source>
+        <translation>必须是 SPLIT/NAME，例如 valid/loss</translation>
+    </message>
+    <message>
+        <source>it must be a list of texts</source>
+        <translation>必须是文本的列表</translation>
+    </message>
+    <message>
+        <source>it must be a list of words: [&quot;prune&quot;, &quot;RUN&quot;]</source>
+        <translation>必须是单词的列表：[&quot;prune&quot;, &quot;RUN&quot;]</translation>
+    </message>
+    <message>
+        <source>it must be an object such as {&quot;objective.lambda&quot;: 0.1}</source>
+        <translation>必须是对象，例如 {&quot;objective.lambda&quot;: 0.1}</translation>
+    </message>
+    <message>
+        <source>it needs one of: study and finding, verdict and see, or reason</source>
+        <translation>需要其中之一：study 和 finding、verdict 和 see，或 reason</translation>
+    </message>
+    <message>
+        <source>its values must be numbers, texts or booleans</source>
+        <translation>其值必须是数字、文本或布尔值</translation>
+    </message>
+    <message>
+        <source>number %1: the command wrote no event %2 that fits</source>
+        <translation>数值 %1：命令没有输出符合条件的事件 %2</translation>
+    </message>
+    <message>
+        <source>seed, value and error must be numbers</source>
+        <translation>seed、value 和 error 必须是数字</translation>
+    </message>
+    <message>
+        <source>study %1, step %2</source>
+        <translation>研究 %1，步骤 %2</translation>
+    </message>
+    <message>
+        <source>study %1, step %2 ended with code %3: %4</source>
+        <translation>研究 %1，步骤 %2 以代码 %3 结束：%4</translation>
+    </message>
+    <message>
+        <source>study %1: the run %2 is not trained</source>
+        <translation>研究 %1：运行 %2 尚未训练</translation>
+    </message>
+    <message>
+        <source>table %1: the study has no step %2</source>
+        <translation>表 %1：研究中没有步骤 %2</translation>
+    </message>
+    <message>
+        <source>the columns must be row, seed, number, value, error</source>
+        <translation>各列必须是 row、seed、number、value、error</translation>
+    </message>
+    <message>
+        <source>the file has no header</source>
+        <translation>文件没有表头</translation>
+    </message>
+    <message>
+        <source>the folder of studies was not found</source>
+        <translation>未找到研究的文件夹</translation>
+    </message>
+    <message>
+        <source>the study was cancelled</source>
+        <translation>研究已取消</translation>
+    </message>
+    <message>
+        <source>there is no study %1</source>
+        <translation>没有研究 %1</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -19968,6 +20128,84 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 (first run)</source>
         <translation>%1（第一次运行）</translation>
+    </message>
+    <message>
+        <source>supported</source>
+        <translation>支持</translation>
+    </message>
+    <message>
+        <source>contradicted</source>
+        <translation>反驳</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>%1: %2. (Measure: %3; supported by %4.)</source>
+        <translation>%1：%2。（测量：%3；支持的范围：%4。）</translation>
+    </message>
+    <message>
+        <source>%1: %2. (%3: %4, n = %5; supported by %6.)</source>
+        <translation>%1：%2。（%3：%4，n = %5；支持的范围：%6。）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval, which is corrected for %n claim(s) (Holm) and includes the choice of the test samples where their number is known. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
+        <translation>
+            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间针对 %n 个论断作了校正（Holm），在已知测试样本数时还包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. Means over %n seed(s), ± half the 95 % interval (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1。%n 个种子的均值，± 为 95 % 区间的一半（Student），未作校正。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: means over %n seed(s) and 95 % intervals (Student).</source>
+        <translation>
+            <numerusform>%1：%n 个种子的均值和 95 % 区间（Student）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Studies</source>
+        <translation>研究</translation>
+    </message>
+    <message numerus="yes">
+        <source>Verdicts on %n claim(s): %1.</source>
+        <translation>
+            <numerusform>对 %n 个论断的结论：%1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Each claim below was stated together with the range of effects that supports it, before its runs were trained. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
+        <translation>以下每个论断及支持它的效应范围，都是在训练其运行之前确定的。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。</translation>
+    </message>
+    <message>
+        <source>Data: %1.</source>
+        <translation>数据：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seed(s) per setting.</source>
+        <translation>
+            <numerusform>每种设置 %n 个种子。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -28711,6 +28949,18 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>&amp;Open</source>
         <translation>打开(&amp;O)</translation>
     </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>内容(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Study: %1</source>
+        <translation>研究：%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ReportPresenter</name>
@@ -30626,6 +30876,10 @@ Sample %2, confidence %3</source>
     <message>
         <source>best validation</source>
         <translation>最佳验证</translation>
+    </message>
+    <message>
+        <source>Silhouette by head, mean over the heads: %1.</source>
+        <translation>各头的轮廓系数，对所有头取均值：%1。</translation>
     </message>
 </context>
 <context>
