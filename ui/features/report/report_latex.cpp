@@ -12,7 +12,8 @@ namespace {
 
 constexpr qsizetype kLongWord = 24;
 constexpr qsizetype kMostRows = 40;  // rows that fit on a page
-constexpr int kNarrowColumns = 4;    // tables with more columns span both columns of the page
+// Characters of a table that fit into one column, and into the width of the page.
+constexpr qsizetype kColumnCharacters = 48, kPageCharacters = 105;
 
 bool hasHan(const QString& text) {
     static const QRegularExpression han(QStringLiteral("\\p{Han}"));
@@ -59,9 +60,22 @@ QString cellLatex(const QString& text) {
     return guard ? QStringLiteral("{}") + cell : cell;
 }
 
+// Width of the table in characters: the widest cell of each column, and the gaps.
+qsizetype charactersOf(const ReportTable& table) {
+    qsizetype all = 0;
+    for (qsizetype i = 0; i < table.head.size(); ++i) {
+        auto widest = table.head[i].size();
+        for (const auto& row : table.rows) widest = std::max(widest, row[i].text.size());
+        all += widest + 2;
+    }
+    return all;
+}
+
 // Writes rows of a table as one float. A float cannot break across pages.
 QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
-    const bool wide = table.head.size() > kNarrowColumns;
+    const auto characters = charactersOf(table);
+    const bool wide = characters > kColumnCharacters;
+    const bool shrunk = characters > kPageCharacters;
     const QString kind = wide ? QStringLiteral("table*") : QStringLiteral("table");
     QString columns;
     for (qsizetype i = 0; i < table.head.size(); ++i)
@@ -80,9 +94,13 @@ QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
         from == 0 ? QStringLiteral("}\n\\label{tab:%1}").arg(table.label) : QStringLiteral("}");
     return QStringLiteral("\\begin{") + kind + QStringLiteral("}\n\\centering\\small\n\\caption{") +
            latexWords(from == 0 ? table.caption : ReportText::tr("(continued)")) + label +
-           QStringLiteral("\n\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
+           QStringLiteral("\n") +
+           (shrunk ? QStringLiteral("\\resizebox{\\textwidth}{!}{%\n") : QString()) +
+           QStringLiteral("\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
            head.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n\\midrule\n") + rows +
-           QStringLiteral("\\bottomrule\n\\end{tabular}\n\\end{") + kind + QStringLiteral("}\n");
+           QStringLiteral("\\bottomrule\n\\end{tabular}") +
+           (shrunk ? QStringLiteral("}") : QString()) + QStringLiteral("\n\\end{") + kind +
+           QStringLiteral("}\n");
 }
 
 QString tableLatex(const ReportTable& table) {

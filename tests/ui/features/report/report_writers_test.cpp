@@ -216,5 +216,28 @@ TEST(ReportFileTest, UnwritableFolderIsAnIoError) {
     EXPECT_EQ(status.error().code, ErrorCode::Io);
 }
 
+// Tables as wide as their contents: in one column, across the page, or shrunk to the page.
+TEST(ReportLatexTables, AreAsWideAsTheirContents) {
+    const auto written = [](int columns, int characters) {
+        ReportDocument document;
+        ReportTable table;
+        table.label = QStringLiteral("t");
+        table.rows.resize(1);
+        for (int i = 0; i < columns; ++i) {
+            table.head << QString(characters, QLatin1Char('a'));
+            table.rows[0] << ReportCell{QStringLiteral("1")};
+        }
+        document.blocks.emplace_back(table);
+        ReportFiles beside;
+        auto text = latexReport(document, QStringLiteral("f"), QStringLiteral("b"), beside, {});
+        return QString::fromUtf8(text ? *text : QByteArray());
+    };
+    EXPECT_FALSE(written(4, 8).contains(QStringLiteral("table*")));
+    EXPECT_TRUE(written(4, 20).contains(QStringLiteral("table*")));
+    EXPECT_FALSE(written(4, 20).contains(QStringLiteral("resizebox")));
+    EXPECT_TRUE(
+        written(4, 40).contains(QStringLiteral("\\resizebox{\\textwidth}{!}{%\n\\begin{tabular}")));
+}
+
 }  // namespace
 }  // namespace headscope::test
