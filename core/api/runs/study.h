@@ -28,8 +28,8 @@ struct StudyPick {
 // A command that measures each trained run, or each seed if the study does not train.
 struct StudyStep {
     std::string id, title;
-    // Words after the name of the program. RUN is the folder of the run, SEED its seed, FOLDER an
-    // own folder for this step and run, and DATA the path of the data.
+    // Words after the name of the program. RUN is the folder of the run, SEED its seed (also
+    // in KEY=SEED), FOLDER an own folder for this step and run, and DATA the path of the data.
     std::vector<std::string> command;
     std::vector<StudyPick> numbers;
 };
@@ -63,6 +63,9 @@ struct StudyClaim {
     std::optional<StudyPlace> minus;
     // The range that supports the claim; at least one end is given.
     std::optional<double> least, most;
+    // True: follows from algebra, so equal values of all seeds settle it. Otherwise equal values are
+    // no evidence, as they have no interval.
+    bool proved = false;
 };
 
 // A smaller form of the study that only shows that it works.

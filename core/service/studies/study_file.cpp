@@ -63,8 +63,9 @@ std::vector<std::string> textsAt(JsonFields& fields, const std::string& key) {
     std::vector<std::string> texts;
     if (!fields.has(key)) return texts;
     const auto& list = fields.at(key);
-    const bool fits = list.is_array() && std::all_of(list.begin(), list.end(),
-                                                     [](const Json& one) { return one.is_string(); });
+    const bool fits = list.is_array() && std::all_of(list.begin(), list.end(), [](const Json& one) {
+                          return one.is_string();
+                      });
     if (!fits) {
         fields.refuse(key, "it must be a list of texts"_m);
         return texts;
@@ -90,6 +91,19 @@ RunConfig settingsAt(JsonFields& fields, const std::string& key) {
             fields.refuse(key, "its values must be numbers, texts or booleans"_m);
     }
     return settings;
+}
+
+// Reads a number of seeds, counted from 0, or a list of seeds.
+std::vector<std::int64_t> seedsAt(JsonFields& fields) {
+    const auto& given = fields.at("seeds");
+    if (!given.is_array()) return seedsUpTo(fields.integer("seeds", 1, kMostSeeds));
+    std::vector<std::int64_t> seeds;
+    for (const auto& one : given)
+        if (one.is_number_unsigned() && one.get<std::uint64_t>() < (std::uint64_t{1} << 53))
+            seeds.push_back(one.get<std::int64_t>());
+    if (seeds.empty() || seeds.size() != given.size())
+        fields.refuse("seeds", "it must be a number of seeds, or a list such as [1, 2, 3]"_m);
+    return seeds;
 }
 
 Status readPick(JsonFields& fields, StudyStep& step) {
@@ -146,9 +160,10 @@ Status readClaim(JsonFields& fields, Study& study) {
     claim.source = fields.text("source", "");
     claim.at = {settingsAt(fields, "at"), fields.text("number")};
     if (fields.has("minus") || fields.has("minus_number"))
-        claim.minus = StudyPlace{fields.has("minus") ? settingsAt(fields, "minus")
-                                                     : claim.at.settings,
-                                 fields.text("minus_number", claim.at.number)};
+        claim.minus =
+            StudyPlace{fields.has("minus") ? settingsAt(fields, "minus") : claim.at.settings,
+                       fields.text("minus_number", claim.at.number)};
+    claim.proved = fields.flag("proved", false);
     if (fields.has("least")) claim.least = fields.real("least", -kLargest, kLargest);
     if (fields.has("most")) claim.most = fields.real("most", -kLargest, kLargest);
     if (fields.ok() && !claim.least && !claim.most)
@@ -193,10 +208,10 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
     HEADSCOPE_CHECK(eachIn(json.value("tables", Json()), part("tables"),
                            {"title", "numbers", "steps"},
                            [&](JsonFields& f, const Json&) { return readTable(f, study); }));
-    return eachIn(
-        json.value("claims", Json()), part("claims"),
-        {"id", "claim", "source", "number", "at", "minus", "minus_number", "least", "most"},
-        [&](JsonFields& f, const Json&) { return readClaim(f, study); });
+    return eachIn(json.value("claims", Json()), part("claims"),
+                  {"id", "claim", "source", "number", "at", "minus", "minus_number", "least",
+                   "most", "proved"},
+                  [&](JsonFields& f, const Json&) { return readClaim(f, study); });
 }
 
 // Adds how the numbers of tables and claims are shown, where the study does not say it.
@@ -241,11 +256,11 @@ Result<Json> objectIn(const std::string& text, const std::string& file) {
 
 Result<Study> parseStudy(const std::string& text, const std::string& id, const std::string& file) {
     HEADSCOPE_TRY(const auto json, objectIn(text, file));
-    HEADSCOPE_CHECK(checkKeys(json,
-                              {"format_version", "title", "question", "data", "needs", "limits",
-                               "hours", "sweep", "seeds", "measures", "samples", "reach", "steps",
-                               "numbers", "tables", "claims", "quick"},
-                              file));
+    HEADSCOPE_CHECK(checkKeys(
+        json,
+        {"format_version", "title", "question", "data", "needs", "limits", "hours", "sweep",
+         "seeds", "measures", "samples", "reach", "steps", "numbers", "tables", "claims", "quick"},
+        file));
     JsonFields fields(json, file);
     Study study;
     study.id = id;
@@ -258,12 +273,10 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     study.hours = fields.real("hours", 0, 1e6, 0.0);
     study.measures = textsAt(fields, "measures");
     study.samples = static_cast<int>(fields.integer("samples", 1, 1'000'000, 256));
-    if (fields.has("seeds"))
-        study.seeds = seedsUpTo(fields.integer("seeds", 1, kMostSeeds));
+    if (fields.has("seeds")) study.seeds = seedsAt(fields);
     HEADSCOPE_CHECK(fields.status());
     if (fields.has("sweep")) {
-        HEADSCOPE_TRY(study.sweep,
-                      jobs::parseSweep(fields.at("sweep").dump(), file + ": sweep"));
+        HEADSCOPE_TRY(study.sweep, jobs::parseSweep(fields.at("sweep").dump(), file + ": sweep"));
         if (study.sweep->name.empty()) study.sweep->name = id;
     }
     HEADSCOPE_CHECK(readLists(json, file, study));
@@ -316,8 +329,8 @@ Result<std::vector<ClaimEntry>> readClaims(const std::string& folder) {
                              fields.text("study", ""),   fields.text("finding", ""),
                              fields.text("verdict", ""), fields.text("see", ""),
                              fields.text("reason", "")};
-            const int answers = !entry.study.empty() + !entry.verdict.empty() +
-                                !entry.reason.empty();
+            const int answers =
+                !entry.study.empty() + !entry.verdict.empty() + !entry.reason.empty();
             if (fields.ok() && answers != 1)
                 fields.refuse("claim",
                               "it needs one of: study and finding, verdict and see, or reason"_m);

@@ -109,7 +109,10 @@ class StudyMeasurement {
 public:
     StudyMeasurement(const Study& study, const StudyOptions& options, Queue& queue, Runs& runs,
                      io::Directory folder)
-        : m_study(study), m_options(options), m_queue(queue), m_runs(runs),
+        : m_study(study),
+          m_options(options),
+          m_queue(queue),
+          m_runs(runs),
           m_folder(std::move(folder)) {}
 
     Result<StudyValues> all() {
@@ -121,8 +124,7 @@ public:
             HEADSCOPE_CHECK(checkCancelled());
             std::map<std::string, PickedNumber> numbers;
             if (!one.run.empty()) HEADSCOPE_CHECK(addOfRun(one, numbers, facts, seconds));
-            for (const auto& step : m_study.steps)
-                HEADSCOPE_CHECK(addOfStep(one, step, numbers));
+            for (const auto& step : m_study.steps) HEADSCOPE_CHECK(addOfStep(one, step, numbers));
             for (const auto& [number, value] : numbers)
                 values.values.push_back({one.row, one.seed, number, value.value, value.error});
         }
@@ -240,9 +242,8 @@ private:
         HEADSCOPE_TRY(const auto answer, jobs::runOutside(words, kLongest, m_options.cancelled));
         if (answer.code != 0)
             return Error{ErrorCode::Usage,
-                         "study %1, step %2 ended with code %3: %4"_m(m_study.id, step.id,
-                                                                      answer.code,
-                                                                      lastLine(answer.err)),
+                         "study %1, step %2 ended with code %3: %4"_m(
+                             m_study.id, step.id, answer.code, lastLine(answer.err)),
                          "Give the command by hand: %1"_m(spoken(words))};
         HEADSCOPE_CHECK(m_folder.writeAtomically(file, neededLines(answer.out, step)));
         return answer.out;
@@ -265,7 +266,10 @@ private:
 
     std::string placed(const std::string& word, const Measured& one, const StudyStep&) const {
         if (word == "RUN") return one.run;
-        if (word == "SEED") return std::to_string(one.seed);
+        // "SEED", or the value of a setting: "train.seed=SEED"
+        const auto end = word.size() - std::min<std::size_t>(word.size(), 4);
+        if (word.substr(end) == "SEED" && (end == 0 || word[end - 1] == '='))
+            return word.substr(0, end) + std::to_string(one.seed);
         if (word == "DATA") return m_options.data;
         return word;
     }
@@ -331,8 +335,8 @@ Result<std::optional<PickedNumber>> pickNumber(const std::string& lines, const S
     const auto* interval = pick.interval.empty() ? nullptr : valueAt(*last, pick.interval);
     if (interval && interval->is_array() && interval->size() == 2 && (*interval)[0].is_number() &&
         (*interval)[1].is_number())
-        number.error = ((*interval)[1].get<double>() - (*interval)[0].get<double>()) /
-                       (2 * kHalfInterval);
+        number.error =
+            ((*interval)[1].get<double>() - (*interval)[0].get<double>()) / (2 * kHalfInterval);
     return std::optional(number);
 }
 

@@ -149,7 +149,12 @@ double pOf(const StudyClaim& claim, const stats::PairedEstimate& estimate) {
 
 StudyVerdict verdictOf(const StudyClaim& claim, const MeanOfRuns& effect) {
     if (effect.n == 0) return StudyVerdict::NotRun;
-    if (!std::isfinite(effect.low) || !std::isfinite(effect.high)) return StudyVerdict::Open;
+    if (!std::isfinite(effect.low) || !std::isfinite(effect.high)) {
+        if (!claim.proved || effect.sd > 0) return StudyVerdict::Open;
+        const bool fits = (!claim.least || effect.mean >= *claim.least) &&
+                          (!claim.most || effect.mean <= *claim.most);
+        return fits ? StudyVerdict::Supported : StudyVerdict::Contradicted;
+    }
     if ((claim.least && effect.high < *claim.least) || (claim.most && effect.low > *claim.most))
         return StudyVerdict::Contradicted;
     const bool inside =

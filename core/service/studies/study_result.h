@@ -14,7 +14,8 @@ namespace headscope::studies {
 // test rejects it. A range with two ends, inside which the mean lies, uses the larger of the two p
 // values (two one-sided tests, Schuirmann 1987).
 // The verdict is Supported if the whole interval is inside the range, Contradicted if it is outside
-// and Open otherwise; Open too if there is no interval, because all values are equal.
+// and Open otherwise. If all values are equal, there is no interval: the verdict is then Open, unless
+// the claim is proved (StudyClaim).
 //
 // Errors: Usage (a claim or a table names an unknown or ambiguous row, or an unknown step).
 Result<StudyResult> studyResult(const Study& study, const StudyValues& values);

@@ -68,6 +68,19 @@ TEST(StudyFile, QuickFormHasFewerSeedsAndItsSettings) {
     EXPECT_NE(quick.sweep->name, study->sweep->name);
 }
 
+TEST(StudyFile, SeedsAreANumberOrAList) {
+    const auto seeds = [](const std::string& text) {
+        const auto study = parseStudy(
+            R"({"format_version": 1, "title": "", "question": "", "seeds": )" + text + "}", "s",
+            "s");
+        return study ? study->seeds : std::vector<std::int64_t>{};
+    };
+    EXPECT_THAT(seeds("3"), ElementsAre(0, 1, 2));
+    EXPECT_THAT(seeds("[1, 5]"), ElementsAre(1, 5));
+    for (const char* wrong : {"0", "[]", "[1, -2]", "[0.5]", "\"3\""})
+        EXPECT_TRUE(seeds(wrong).empty()) << wrong;
+}
+
 TEST(StudyFile, WrongFilesAreRefusedByName) {
     EXPECT_THAT(changed("\"tables\"", "\"tabels\"").error(),
                 IsError(ErrorCode::BadData, "penalty.study.json", "tabels"));

@@ -73,7 +73,10 @@ protected:
         options.program = folder.path() + "/program";
         study.id = "toy";
         study.seeds = {3, 5};
-        study.steps = {{"lab", "the lab", {"lab", "--seed", "SEED", "DATA"}, {pick("finished", "value")}}};
+        study.steps = {{"lab",
+                        "the lab",
+                        {"lab", "train.seed=SEED", "SEED", "DATA"},
+                        {pick("finished", "value")}}};
     }
     void script(const std::string& body) const {
         const auto path = folder.path() + "/program";
@@ -87,9 +90,7 @@ protected:
         for (std::string line; std::getline(in, line);) lines.push_back(line);
         return lines;
     }
-    Result<StudyValues> measure() {
-        return fake.engine->studies().measureStudy(study, options);
-    }
+    Result<StudyValues> measure() { return fake.engine->studies().measureStudy(study, options); }
 
     test::ScratchFolder folder;
     test::FakeEngine fake;
@@ -101,8 +102,8 @@ TEST_F(MeasuredStudy, RunsEachCommandOnceAndKeepsItsNumbers) {
     options.data = "/data";
     const auto values = measure();
     ASSERT_TRUE(values) << values.error().text();
-    EXPECT_THAT(calls(), testing::ElementsAre("lab --seed 3 /data --json",
-                                              "lab --seed 5 /data --json"));
+    EXPECT_THAT(calls(), testing::ElementsAre("lab train.seed=3 3 /data --json",
+                                              "lab train.seed=5 5 /data --json"));
     ASSERT_EQ(values->values.size(), 2u);
     EXPECT_EQ(values->values[1].number, "lab.n");
     EXPECT_EQ(values->values[1].value, 5);

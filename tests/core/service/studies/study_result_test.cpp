@@ -1,7 +1,7 @@
 // Tests of the results of studies: means, corrected intervals and verdicts, and the file of values.
+#include "core/service/studies/study_result.h"
 #include "core/base/stats/student.h"
 #include "core/service/studies/study_file.h"
-#include "core/service/studies/study_result.h"
 #include "core/service/studies/study_values.h"
 #include "tests/support/error_matchers.h"
 #include "tests/support/places.h"
@@ -128,6 +128,24 @@ TEST_F(StudyResults, EqualDifferencesWithoutSamplingAreOpen) {
     EXPECT_EQ(finding.verdict, StudyVerdict::Open);
     EXPECT_TRUE(std::isnan(finding.effect.low));
     EXPECT_EQ(studyEffect(finding), "+1.0000");
+}
+
+// Algebra says that the value is 2, so equal values settle the claim.
+TEST_F(StudyResults, EqualValuesSettleOnlyWhatIsProved) {
+    study.sweep.reset();
+    study.claims.resize(1);
+    auto& one = study.claims[0];
+    one.at.number = "x";
+    one.least = one.most = 2;
+    add("all", {2, 2, 2});
+    EXPECT_EQ(only().verdict, StudyVerdict::Open);
+    one.proved = true;
+    EXPECT_EQ(only().verdict, StudyVerdict::Supported);
+    one.least = one.most = 3;
+    EXPECT_EQ(only().verdict, StudyVerdict::Contradicted);
+    one.least = one.most = 2;
+    values.values[0].value = 2.5;
+    EXPECT_EQ(only().verdict, StudyVerdict::Open) << "unequal values need an interval";
 }
 
 // The samples are shared by all seeds, so their variance is not divided by their number.
