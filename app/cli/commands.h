@@ -26,8 +26,9 @@ int addRuns(Engine& engine, const Arguments& arguments, Console& console,
 // name in the queue; ids: the ids of its runs. Both may be null.
 int addSweep(Engine& engine, const Sweep& sweep, bool preview, Console& console, std::string* name,
              std::vector<std::string>* ids = nullptr);
-// Trains the waiting runs, unless another process does. Options: --jobs.
-int trainQueue(Engine& engine, const Arguments& arguments, Console& console);
+// Trains the waiting runs, unless another process does. Options: --jobs. summary: whether to print
+// the number of jobs by outcome at the end. Returns the exit code of the queue.
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary = true);
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);

@@ -106,7 +106,7 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
 
 }  // namespace
 
-int trainQueue(Engine& engine, const Arguments& arguments, Console& console) {
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary) {
     // Only one process may run the queue.
     const auto state = engine.queue().state();
     if (!state) return failed(console, state.error());
@@ -119,7 +119,8 @@ int trainQueue(Engine& engine, const Arguments& arguments, Console& console) {
     QueueOptions options;
     options.atOnce = arguments.many.atOnce;
     options.program = places->program;
-    return followQueue(engine.queue(), options, console);
+    return summary ? followQueue(engine.queue(), options, console)
+                   : workOffQueue(engine.queue(), options, console);
 }
 
 int addRuns(Engine& engine, const Arguments& arguments, Console& console,

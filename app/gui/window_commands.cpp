@@ -309,11 +309,9 @@ int studyReport(Engine& engine, const cli::Arguments& arguments, cli::Console& c
 bool isWindowCommand(const std::vector<std::string>& words) {
     const auto& word = words.front();
     if (word == "figure" || word == "tour" || word == "sheets" || word == "report") return true;
-    const auto has = [&](const std::string& start) {
-        return std::any_of(words.begin() + 1, words.end(),
-                           [&](const std::string& one) { return one.rfind(start, 0) == 0; });
-    };
-    return word == "study" && has("report") && has("--out");
+    if (word != "study") return false;
+    const auto arguments = cli::parseArguments(words, kCommandLine);
+    return arguments && arguments->what == "report" && !arguments->report.out.empty();
 }
 
 int runReportCommand(int argc, char** argv, const std::vector<std::string>& words) {

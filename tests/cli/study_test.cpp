@@ -1,4 +1,5 @@
-// Tests `study` as a user runs it: training, measuring, results and reports, with the real programs.
+// Tests `study` as a user runs it: training, measuring, results and reports, with the real
+// programs.
 #include "tests/support/places.h"
 #include "training_runs.h"
 
@@ -62,6 +63,10 @@ TEST_F(StudyCommands, TrainsMeasuresReportsAndContinues) {
     EXPECT_THAT(written, HasSubstr("lambda 1\t2\tece.error\t"));
     EXPECT_THAT(written, HasSubstr("# processor\t"));
 
+    EXPECT_EQ(eventsOf(lines, "finished").size(), 1u) << "the last line";
+    EXPECT_THAT(written, HasSubstr("lambda 1 minus lambda 0\t0\ttest_accuracy\t"))
+        << "the difference paired by sample";
+
     // Nothing is trained or measured again, and the results are the same.
     const auto again = study({"run", file, "--json"});
     ASSERT_EQ(again.exitCode, 0) << again.err;
@@ -114,6 +119,17 @@ TEST_F(StudyCommands, WrongRequestsAreRefused) {
     EXPECT_THAT(unknown.err, HasSubstr("lambda-ag-news"));
     EXPECT_EQ(study({"run"}).exitCode, 2);
     EXPECT_EQ(study({"describe", folder / "missing.study.json"}).exitCode, 4);
+    EXPECT_EQ(study({"list", "--quick"}).exitCode, 2);
+    EXPECT_EQ(study({"describe", file, "--out", folder / "x.md"}).exitCode, 2);
+    EXPECT_EQ(study({"report", file, "--quick", "--paper", "--out", folder / "x.tex"}).exitCode, 2);
+    auto other = std::string(kToyStudy);
+    other.replace(other.find("\"at\": {\"objective.lambda\": 1}"), 29,
+                  "\"at\": {\"objective.lambda\": 7}");
+    std::ofstream(folder / "row.study.json") << other;
+    const auto row = study({"run", folder / "row.study.json"});
+    EXPECT_EQ(row.exitCode, 2);
+    EXPECT_THAT(row.err, HasSubstr("lambda 7"));
+    EXPECT_FALSE(fs::exists(folder / "runs")) << "found before anything was trained";
     std::ofstream(folder / "cut.study.json") << "{\"title\": ";
     EXPECT_EQ(study({"describe", folder / "cut.study.json"}).exitCode, 3);
 }

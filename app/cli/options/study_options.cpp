@@ -41,7 +41,7 @@ void addStudyOptions(CLI::App& command, Arguments& out) {
                      ->type_name("FILE");
     command
         .add_flag("--paper", study.paper,
-                  "report: write the section Experiments of a paper (with --out FILE.tex)")
+                  "report: a draft of the section Experiments of a paper, as a document of its own")
         ->disable_flag_override()
         ->needs(file);
     command.add_flag("--force", out.report.force, "report: replace files that exist")

@@ -82,23 +82,42 @@ int listStudies(Studies& studies, const Arguments& arguments, Console& console) 
     return 0;
 }
 
+// Number of runs of a sweep that are not finished.
+Result<std::int64_t> waitingOf(const Queue& queue, const std::string& sweep) {
+    HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(sweep));
+    return std::count_if(jobs.begin(), jobs.end(),
+                         [](const JobInfo& job) { return job.state != JobState::Finished; });
+}
+
 // Trains the runs of a study that are not trained yet. sweep: receives its name in the queue.
 int train(Engine& engine, const Study& study, const Arguments& arguments, Console& console,
           std::string& sweep) {
     const int code = addSweep(engine, *study.sweep, arguments.study.preview, console, &sweep);
     if (code != 0 || arguments.study.preview) return code;
-    const auto jobs = engine.queue().jobsOfSweep(sweep);
-    if (!jobs) return failed(console, jobs.error());
-    const bool trained = std::all_of(jobs->begin(), jobs->end(), [](const JobInfo& job) {
-        return job.state == JobState::Finished;
-    });
-    return trained ? 0 : trainQueue(engine, arguments, console);
+    if (const auto first = waitingOf(engine.queue(), sweep); !first || *first == 0)
+        return first ? 0 : failed(console, first.error());
+    // Its exit code is that of the whole queue, which may hold other runs.
+    trainQueue(engine, arguments, console, false);
+    const auto left = waitingOf(engine.queue(), sweep);
+    if (!left) return failed(console, left.error());
+    if (*left == 0) return 0;
+    return failed(
+        console,
+        {ErrorCode::Stopped, "study %1: %2 of its runs are not finished"_m(study.id, *left),
+         "See queue list; when they have finished, give the same command again"_m});
 }
 
 int runStudy(Engine& engine, Study study, const Arguments& arguments, Console& console) {
     if (arguments.study.quick) study = quickStudy(std::move(study));
     if (study.sweep && !arguments.data.empty())
         study.sweep->base.values["dataset.path"] = arguments.data;
+    // A claim about an unknown row must not be found after hours of training.
+    if (const auto checked = engine.studies().studyResult(study, {}); !checked)
+        return failed(console, checked.error());
+    if (!study.sweep && arguments.study.preview) {
+        console.print(studyDescription(study));
+        return 0;
+    }
     StudyOptions options;
     if (study.sweep) {
         const int code = train(engine, study, arguments, console, options.sweep);
@@ -118,23 +137,26 @@ int runStudy(Engine& engine, Study study, const Arguments& arguments, Console& c
     show(*result, "text", console);
     const auto file = engine.studies().studyFile(study);
     console.say("results: " + escaped(file));
-    console.emit(
-        JsonLine().text("event", "finished").text("study", study.id).text("values", file));
+    console.emit(JsonLine().text("event", "finished").text("study", study.id).text("values", file));
     return 0;
 }
 
 // Values of a study: of the given file, else the user's own, else those of the program.
 Result<StudyValues> valuesFor(const Studies& studies, const Study& study,
                               const StudyArguments& arguments) {
+    const auto from = [](StudyValues values, const char* origin) {
+        values.facts.emplace_back("results", origin);
+        return values;
+    };
     if (!arguments.values.empty()) return studies.studyValuesIn(arguments.values);
     if (!arguments.published) {
         HEADSCOPE_TRY(auto own, studies.studyValues(study, true));
-        if (!own.values.empty()) return own;
+        if (!own.values.empty()) return from(std::move(own), "of your runs");
     }
     HEADSCOPE_TRY(auto published, studies.studyValues(study, false));
-    if (!published.values.empty()) return published;
+    if (!published.values.empty()) return from(std::move(published), "published with the program");
     return Error{ErrorCode::Usage, "study %1 has no results yet"_m(study.id),
-                 "Give study run %1 first"_m(study.id)};
+                 "Run it first: %1"_m(studyCommandLine(study))};
 }
 
 int reportStudies(Studies& studies, const Arguments& arguments, Console& console) {
@@ -144,7 +166,9 @@ int reportStudies(Studies& studies, const Arguments& arguments, Console& console
     return 0;
 }
 
-int describeStudy(const Study& study, Console& console) {
+int describeStudy(const Studies& studies, const Study& study, Console& console) {
+    if (const auto checked = studies.studyResult(study, {}); !checked)
+        return failed(console, checked.error());
     console.print(studyDescription(study));
     console.emit(JsonLine()
                      .text("event", "study")
@@ -155,6 +179,41 @@ int describeStudy(const Study& study, Console& console) {
                      .number("hours", study.hours)
                      .integer("claims", static_cast<std::int64_t>(study.claims.size())));
     return 0;
+}
+
+// Errors: Usage (an option that does nothing here).
+Status checkOptions(const Arguments& arguments) {
+    const auto& study = arguments.study;
+    const bool report = arguments.what == "report", running = arguments.what == "run";
+    const std::pair<bool, const char*> unused[] = {
+        {!report && !arguments.report.out.empty(), "--out"},
+        {!report && !study.values.empty(), "--values"},
+        {!report && study.published, "--published"},
+        {!report && study.paper, "--paper"},
+        {!running && study.preview, "--preview"},
+        {!running && !arguments.data.empty(), "--data"},
+        {!report && !running && study.quick, "--quick"}};
+    for (const auto& [given, option] : unused)
+        if (given)
+            return Error{ErrorCode::Usage,
+                         "%1 does nothing with study %2"_m(option, arguments.what),
+                         "See study --help"_m};
+    if (study.paper && study.quick)
+        return Error{ErrorCode::Usage, "quick forms are no results for a paper"_m,
+                     "Leave out --quick or --paper"_m};
+    if (!study.values.empty() && study.ids.size() != 1)
+        return Error{ErrorCode::Usage, "--values needs exactly one study"_m, "Give one id"_m};
+    return {};
+}
+
+// Errors: BadData (the values are those of another study).
+Status checkStudy(const Study& study, const StudyValues& values) {
+    for (const auto& [name, value] : values.facts)
+        if (name == "study" && value != study.id)
+            return Error{ErrorCode::BadData,
+                         "the values are those of the study %1, not of %2"_m(value, study.id),
+                         "Give the file of this study"_m};
+    return {};
 }
 
 }  // namespace
@@ -175,6 +234,7 @@ Result<std::vector<StudyResult>> studyResults(const Studies& studies, const Argu
         auto values = valuesFor(studies, study, arguments.study);
         if (!values && all && values.error().code == ErrorCode::Usage) continue;  // no results yet
         if (!values) return std::move(values).error();
+        HEADSCOPE_CHECK(checkStudy(study, *values));
         HEADSCOPE_TRY(auto result, studies.studyResult(study, *values));
         results.push_back(std::move(result));
     }
@@ -184,6 +244,7 @@ Result<std::vector<StudyResult>> studyResults(const Studies& studies, const Argu
 
 int studyCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto& studies = engine.studies();
+    if (const auto fits = checkOptions(arguments); !fits) return failed(console, fits.error());
     if (arguments.what == "list") return listStudies(studies, arguments, console);
     if (arguments.what == "report")
         return arguments.report.out.empty() ? reportStudies(studies, arguments, console)
@@ -194,8 +255,9 @@ int studyCommand(Engine& engine, const Arguments& arguments, Console& console) {
     for (const auto& id : arguments.study.ids) {
         const auto study = studies.study(id);
         if (!study) return failed(console, study.error());
-        const int code = arguments.what == "describe" ? describeStudy(*study, console)
-                                                      : runStudy(engine, *study, arguments, console);
+        const int code = arguments.what == "describe"
+                             ? describeStudy(studies, *study, console)
+                             : runStudy(engine, *study, arguments, console);
         if (code != 0) return code;
     }
     return 0;

@@ -15,8 +15,7 @@ std::string shortLevel(double level) {
 }
 
 std::string commandOf(const std::string& study, const StudyResult* result) {
-    const bool data = result && !result->study.needs.empty();
-    return "headscope-cli study run " + study + (data ? " --data PATH" : "");
+    return result ? studyCommandLine(result->study) : "headscope-cli study run " + study;
 }
 
 std::string hoursText(double hours) {
@@ -41,16 +40,16 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
                                   entry.see, ""});
             continue;
         }
-        const auto* result = findWhere(
-            results, [&](const StudyResult& one) { return one.study.id == entry.study; });
-        const auto* finding = result ? findWhere(result->findings,
-                                                 [&](const StudyFinding& one) {
-                                                     return one.claim.id == entry.finding;
-                                                 })
-                                     : nullptr;
+        const auto* result =
+            findWhere(results, [&](const StudyResult& one) { return one.study.id == entry.study; });
+        const auto* finding =
+            result
+                ? findWhere(result->findings,
+                            [&](const StudyFinding& one) { return one.claim.id == entry.finding; })
+                : nullptr;
         if (!finding) {
-            table.rows.push_back({entry.claim, entry.source, "not run", "", "",
-                                  commandOf(entry.study, result), ""});
+            table.rows.push_back(
+                {entry.claim, entry.source, "not run", "", "", commandOf(entry.study, result), ""});
             continue;
         }
         const int n = finding->effect.n;
@@ -65,9 +64,10 @@ std::string studyDescription(const Study& study) {
     std::string text = study.title + "\n\n" + study.question + "\n\n";
     if (!study.data.empty()) text += "Data: " + study.data + "\n";
     if (study.sweep) text += "Runs: " + std::to_string(sweepSize(*study.sweep)) + "\n";
-    text += "Seeds: " +
-            std::to_string(study.sweep ? study.sweep->seeds.size() : study.seeds.size()) + "\n";
-    text += "Expected time on one core: " + hoursText(study.hours) + "\n";
+    text +=
+        "Seeds: " + std::to_string(study.sweep ? study.sweep->seeds.size() : study.seeds.size()) +
+        "\n";
+    if (study.hours > 0) text += "Expected time on one core: " + hoursText(study.hours) + "\n";
     for (const auto& step : study.steps) {
         text += "Measured by: headscope-cli";
         for (const auto& word : step.command) text += " " + word;
@@ -76,49 +76,74 @@ std::string studyDescription(const Study& study) {
     text += "\nClaims (one family; intervals are corrected by Holm's method):\n";
     for (const auto& claim : study.claims) {
         text += "- " + claim.claim + (claim.source.empty() ? "" : " (" + claim.source + ")") +
-                ". Supported by " + studySubject(study, claim) + ": " + studyRange(study, claim) +
-                "\n";
+                ". Supported if this is " + studyRange(study, claim) + ": " +
+                studySubject(study, claim) + "\n";
     }
     for (const auto& limit : study.limits) text += "\nLimit: " + limit;
     return text;
 }
 
+namespace {
+
+// Verdict, with the number of seeds that have no value.
+std::string verdictText(const StudyFinding& finding) {
+    const std::string verdict = studyVerdictName(finding.verdict);
+    if (finding.missing == 0 || finding.effect.n == 0) return verdict;
+    return verdict + " (" + std::to_string(finding.missing) + " seeds without a value)";
+}
+
+std::vector<std::string> findingNotes(const StudyResult& result) {
+    std::vector<std::string> notes{
+        "Effect: mean over n seeds, \u00b1 half the interval of this level. The levels follow "
+        "Holm's "
+        "method for " +
+        std::to_string(result.family) +
+        " claims; they decide the verdicts, and are not joint intervals. Supported: the whole "
+        "interval is in the range; contradicted: it is outside; open: neither."};
+    const auto any = [&](StudyFinding::Sampling kind) {
+        return std::any_of(result.findings.begin(), result.findings.end(),
+                           [&](const auto& one) { return one.sampling == kind; });
+    };
+    if (any(StudyFinding::Sampling::Paired) || any(StudyFinding::Sampling::Bound))
+        notes.push_back(
+            "Intervals of test scores include the choice of the test samples, paired by sample "
+            "for accuracy and loss of classifiers; elsewhere they are wider than necessary.");
+    return notes;
+}
+
+}  // namespace
+
 std::vector<TextTable> resultTables(const StudyResult& result) {
     std::vector<TextTable> all;
     TextTable findings;
     findings.words = 4;
-    findings.caption = result.study.title;
-    findings.rows = {{"claim", "verdict", "what was measured", "supported by", "effect", "n"}};
-    double widest = 0;
-    for (const auto& finding : result.findings) {
-        widest = std::max(widest, finding.level);
-        findings.rows.push_back({finding.claim.claim, studyVerdictName(finding.verdict),
+    findings.caption = result.study.title + ": claims";
+    findings.rows = {
+        {"claim", "verdict", "what was measured", "supported if", "effect", "level", "n"}};
+    for (const auto& finding : result.findings)
+        findings.rows.push_back({finding.claim.claim, verdictText(finding),
                                  studySubject(result.study, finding.claim),
                                  studyRange(result.study, finding.claim), studyEffect(finding),
+                                 finding.effect.n > 0 ? shortLevel(finding.level) : "",
                                  std::to_string(finding.effect.n)});
-    }
-    if (result.family > 0)
-        findings.notes.push_back(
-            "Effect: mean over n seeds, \u00b1 half the interval. Holm's method corrects the "
-            "intervals for " +
-            std::to_string(result.family) + " claims (level 95 % to " + shortLevel(widest) +
-            "). Supported: the whole interval is in the range; contradicted: it is outside; open: "
-            "neither.");
+    if (result.family > 0) findings.notes = findingNotes(result);
     if (!result.findings.empty()) all.push_back(std::move(findings));
     for (const auto& found : result.tables) {
         TextTable table;
         table.caption = found.title;
         table.rows.emplace_back(TableCells{found.heading});
         for (const auto& column : found.columns)
-            table.rows.front().push_back(
-                column.name + (column.unit.empty() ? "" : " (" + column.unit + ")"));
+            table.rows.front().push_back(column.name +
+                                         (column.unit.empty() ? "" : " (" + column.unit + ")"));
         for (std::size_t row = 0; row < found.rows.size(); ++row) {
             table.rows.emplace_back(TableCells{found.rows[row]});
             for (std::size_t i = 0; i < found.columns.size(); ++i)
-                table.rows.back().push_back(studyCell(found.columns[i], found.cells[row][i]));
+                table.rows.back().push_back(
+                    studyCell(found.columns[i], found.cells[row][i], result.seeds));
         }
         table.notes.push_back("Means over " + std::to_string(result.seeds) +
-                              " seeds, \u00b1 half the 95 % interval (Student), not corrected.");
+                              " seeds, \u00b1 half the 95 % interval over seeds (Student), not "
+                              "corrected.");
         all.push_back(std::move(table));
     }
     return all;
@@ -127,7 +152,11 @@ std::vector<TextTable> resultTables(const StudyResult& result) {
 std::string tableIn(const TextTable& table, const std::string& format) {
     if (format == "markdown") return markdownTable(table);
     if (format == "latex") return latexTable(table);
-    return format == "csv" ? csvTable(table) : plainTable(table);
+    if (format == "csv") return csvTable(table);
+    // In the terminal the caption comes first, since tables follow each other closely.
+    auto body = table;
+    body.caption.clear();
+    return table.caption + "\n\n" + plainTable(body);
 }
 
 }  // namespace headscope::cli

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <string_view>
 
 namespace headscope {
 namespace {
@@ -28,12 +29,28 @@ std::string bound(double value, const StudyClaim& claim, const NumberColumn& col
 
 const char* studyVerdictName(StudyVerdict verdict) {
     switch (verdict) {
-        case StudyVerdict::Open: return "open";
-        case StudyVerdict::Supported: return "supported";
-        case StudyVerdict::Contradicted: return "contradicted";
-        case StudyVerdict::NotRun: break;
+        case StudyVerdict::Open:
+            return "open";
+        case StudyVerdict::Supported:
+            return "supported";
+        case StudyVerdict::Contradicted:
+            return "contradicted";
+        case StudyVerdict::NotRun:
+            break;
     }
     return "not run";
+}
+
+std::string studyPairRow(const std::string& row, const std::string& minus) {
+    return row + " minus " + minus;
+}
+
+std::string studyCommandLine(const Study& study) {
+    auto id = study.id;
+    constexpr std::string_view kQuick = "-quick";
+    if (study.isQuick) id.resize(id.size() - kQuick.size());
+    return "headscope-cli study run " + id + (study.needs.empty() ? "" : " --data PATH") +
+           (study.isQuick ? " --quick" : "");
 }
 
 std::string studyRow(const RunConfig& settings) {
@@ -56,6 +73,8 @@ Study quickStudy(Study study) {
         study.sweep->name += " (quick)";
     }
     study.id += "-quick";
+    study.title += " (quick form: ignore the verdicts)";
+    study.isQuick = true;
     return study;
 }
 
@@ -67,9 +86,9 @@ std::string studyEffect(const StudyFinding& finding) {
     if (finding.claim.minus && text.front() != '-') text = "+" + text;
     if (std::isfinite(effect.low) && std::isfinite(effect.high))
         text += " \u00b1 " + decimal(column, (effect.high - effect.low) / 2 * column.scale);
-    if (column.unit.empty()) return text;
-    const bool points = column.unit == "%" && finding.claim.minus;
-    return text + (points ? " points" : " " + column.unit);
+    text += unitOf(finding.claim, column);
+    if (effect.n > 1 && !std::isfinite(effect.low)) text += " (the same with all seeds)";
+    return text;
 }
 
 NumberColumn studyNumber(const Study& study, const std::string& number) {
@@ -81,25 +100,31 @@ std::string studyRange(const Study& study, const StudyClaim& claim) {
     const auto column = studyNumber(study, claim.at.number);
     if (!claim.most) return "at least " + bound(*claim.least, claim, column);
     if (!claim.least) return "at most " + bound(*claim.most, claim, column);
-    return valueText(*claim.least * column.scale) + " to " + bound(*claim.most, claim, column);
+    const auto most = bound(*claim.most, claim, column);
+    return *claim.least == *claim.most ? most
+                                       : valueText(*claim.least * column.scale) + " to " + most;
 }
 
 std::string studySubject(const Study& study, const StudyClaim& claim) {
-    const auto row = studyRow(claim.at.settings);
-    std::string text = studyNumber(study, claim.at.number).name;
-    if (row != "all") text += ": " + row;
+    const auto placed = [&](const StudyPlace& place, bool named) {
+        const auto row = studyRow(place.settings);
+        const auto name = named ? studyNumber(study, place.number).name : std::string();
+        if (row == "all") return name;
+        return name.empty() ? row : name + ": " + row;
+    };
+    const auto text = placed(claim.at, true);
     if (!claim.minus) return text;
-    if (claim.minus->number != claim.at.number)
-        return text + " minus " + studyNumber(study, claim.minus->number).name;
-    return text + " minus " + studyRow(claim.minus->settings);
+    const bool other = claim.minus->number != claim.at.number;
+    const auto minus = placed(*claim.minus, other);
+    return text + " minus " + minus;
 }
 
-std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean) {
+std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds) {
     if (mean.n == 0) return "-";
     auto text = decimal(column, mean.mean * column.scale);
     if (std::isfinite(mean.low) && std::isfinite(mean.high))
         text += " \u00b1 " + decimal(column, (mean.high - mean.low) / 2 * column.scale);
-    return text;
+    return mean.n < seeds ? text + " (n = " + std::to_string(mean.n) + ")" : text;
 }
 
 }  // namespace headscope

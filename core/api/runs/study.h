@@ -48,6 +48,11 @@ struct StudyPlace {
     std::string number;  // id of the number: "test_accuracy", "attn-cos", "prune.removable"
 };
 
+// A number that is the difference of two others of the same run.
+struct StudyDifference {
+    std::string id, number, minus;
+};
+
 // A table of means over seeds.
 struct StudyTable {
     std::string title;
@@ -63,8 +68,8 @@ struct StudyClaim {
     std::optional<StudyPlace> minus;
     // The range that supports the claim; at least one end is given.
     std::optional<double> least, most;
-    // True: follows from algebra, so equal values of all seeds settle it. Otherwise equal values are
-    // no evidence, as they have no interval.
+    // True: follows from algebra, so equal values of all seeds settle it. Otherwise equal values
+    // are no evidence, as they have no interval.
     bool proved = false;
 };
 
@@ -77,8 +82,8 @@ struct StudyQuick {
 struct Study {
     std::string id;
     std::string title, question;
-    std::string data;  // which data, in words
-    std::string needs;  // dataset id for --data; "": generated data
+    std::string data;                 // which data, in words
+    std::string needs;                // dataset id for --data; "": generated data
     std::vector<std::string> limits;  // sentences about what the study cannot show
     double hours = 0;                 // expected time on one core
     std::optional<Sweep> sweep;       // runs to train
@@ -88,9 +93,11 @@ struct Study {
     std::vector<StudyReach> reaches;
     std::vector<StudyStep> steps;
     std::map<std::string, NumberColumn> numbers;  // how the numbers of tables and claims are shown
+    std::vector<StudyDifference> differences;
     std::vector<StudyTable> tables;
     std::vector<StudyClaim> claims;
     StudyQuick quick;
+    bool isQuick = false;  // whether this is the small form
 };
 
 // A number of one row and seed.
@@ -101,6 +108,10 @@ struct StudyValue {
     double value = 0;
     double error = 0;  // standard error from the choice of the test samples; 0: unknown
 };
+
+// Row of the value that holds the mean difference of two rows over seeds and its standard error
+// from the test samples, paired by sample: "lambda 1 minus lambda 0".
+std::string studyPairRow(const std::string& row, const std::string& minus);
 
 // The results of a study: all numbers that its tables and claims need.
 struct StudyValues {
@@ -118,6 +129,10 @@ struct StudyFinding {
     MeanOfRuns effect;    // mean or mean difference; its interval has the corrected level
     double level = 0.95;  // level of the interval after Holm's correction
     NumberColumn column;
+    int missing = 0;  // seeds without a value, such as runs that never reach a loss; then Open
+    // Whether the interval includes the choice of the test samples: paired by sample, or an upper
+    // bound that takes the samples of both rows for independent, or not.
+    enum class Sampling { None, Paired, Bound } sampling = Sampling::None;
 };
 
 struct StudyTableResult {
@@ -131,7 +146,7 @@ struct StudyTableResult {
 struct StudyResult {
     Study study;
     StudyValues values;
-    int seeds = 0;  // most seeds of a row
+    int seeds = 0;   // most seeds of a row
     int family = 0;  // number of claims for Holm's correction
     std::vector<StudyTableResult> tables;
     std::vector<StudyFinding> findings;
@@ -157,7 +172,9 @@ NumberColumn studyNumber(const Study& study, const std::string& number);
 std::string studyRange(const Study& study, const StudyClaim& claim);
 // What a claim is about: "test accuracy: lambda 0.1 minus lambda 0".
 std::string studySubject(const Study& study, const StudyClaim& claim);
-// Text of a cell: "86.1 ± 0.2".
-std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean);
+// Text of a cell: "86.1 ± 0.2". seeds: number of seeds; a mean of fewer names its n.
+std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds);
+// Command that runs the study: "headscope-cli study run ID --data PATH".
+std::string studyCommandLine(const Study& study);
 
 }  // namespace headscope

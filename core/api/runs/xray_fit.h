@@ -1,5 +1,5 @@
-// How well the third X-ray metric (M3) explains the loss of training batches, compared with a steady
-// trend over steps. Values; safe on any thread.
+// How well the third X-ray metric (M3) explains the loss of training batches, compared with a
+// steady trend over steps. Values; safe on any thread.
 #pragma once
 
 #include "core/api/runs/run.h"

@@ -6,12 +6,14 @@
 #include "core/base/io/json_fields.h"
 #include "core/service/jobs/measured_means.h"
 #include "core/service/jobs/sweep_file.h"
+#include "core/service/studies/study_result.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <limits>
 #include <set>
+#include <string_view>
 
 namespace headscope::studies {
 namespace {
@@ -20,7 +22,7 @@ using Json = nlohmann::json;
 using io::JsonFields;
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+constexpr std::size_t kMostStudyBytes = std::size_t{4} << 20;
 constexpr double kLargest = std::numeric_limits<double>::max();
 constexpr std::int64_t kMostSeeds = 1000;
 
@@ -142,6 +144,8 @@ Status readReach(JsonFields& fields, Study& study) {
     reach.series = {series.substr(0, slash),
                     slash == std::string::npos ? "" : series.substr(slash + 1)};
     reach.above = fields.contains("least");
+    if (reach.above && fields.contains("most"))
+        fields.refuse("most", "give either least or most"_m);
     reach.value = fields.real(reach.above ? "least" : "most", -kLargest, kLargest);
     study.reaches.push_back(std::move(reach));
     return {};
@@ -168,6 +172,8 @@ Status readClaim(JsonFields& fields, Study& study) {
     if (fields.has("most")) claim.most = fields.real("most", -kLargest, kLargest);
     if (fields.ok() && !claim.least && !claim.most)
         fields.refuse("least", "a claim needs least, most or both: the range that supports it"_m);
+    if (claim.least && claim.most && *claim.least > *claim.most)
+        fields.refuse("least", "it must not be above most"_m);
     study.claims.push_back(std::move(claim));
     return {};
 }
@@ -202,6 +208,12 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
     HEADSCOPE_CHECK(eachIn(json.value("reach", Json()), part("reach"),
                            {"id", "series", "least", "most"},
                            [&](JsonFields& f, const Json&) { return readReach(f, study); }));
+    HEADSCOPE_CHECK(
+        eachIn(json.value("differences", Json()), part("differences"), {"id", "number", "minus"},
+               [&](JsonFields& f, const Json&) -> Status {
+                   study.differences.push_back({f.text("id"), f.text("number"), f.text("minus")});
+                   return {};
+               }));
     HEADSCOPE_CHECK(eachIn(json.value("numbers", Json()), part("numbers"),
                            {"id", "name", "unit", "scale", "decimals"},
                            [&](JsonFields& f, const Json&) { return readNumber(f, study); }));
@@ -230,17 +242,97 @@ void nameNumbers(Study& study) {
     }
 }
 
-// Errors: BadData if two steps, or two claims, have the same id: their results would be mixed up.
-Status checkIds(const Study& study, const std::string& file) {
-    std::set<std::string> ids;
-    const auto once = [&](const std::string& id) -> Status {
-        if (ids.insert(id).second) return {};
-        return Error{ErrorCode::BadData, "%1: the id %2 is used twice"_m(file, id),
-                     "Give each its own id"_m};
-    };
-    for (const auto& step : study.steps) HEADSCOPE_CHECK(once(step.id));
-    ids.clear();
-    for (const auto& claim : study.claims) HEADSCOPE_CHECK(once(claim.id));
+Error wrongStudy(const std::string& file, const Message& problem, const Message& hint) {
+    return {ErrorCode::BadData, "%1: %2"_m(file, problem), hint};
+}
+
+// Ids become names of files and of columns.
+bool isId(const std::string& id) {
+    constexpr std::string_view kAllowed =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    return !id.empty() && id.size() <= 100 && id.front() != '.' &&
+           id.find_first_not_of(kAllowed) == std::string::npos;
+}
+
+// Errors: BadData if an id has other characters, or occurs twice: results would be mixed up.
+Status checkIds(const std::vector<std::string>& ids, const std::string& file) {
+    std::set<std::string> seen;
+    for (const auto& id : ids) {
+        if (!isId(id))
+            return wrongStudy(file, "the id \"%1\" is not allowed"_m(id.substr(0, 40)),
+                              "Use up to 100 letters, digits, hyphens, underscores and dots; not a "
+                              "dot first"_m);
+        if (!seen.insert(id).second)
+            return wrongStudy(file, "the id %1 is used twice"_m(id), "Give each its own id"_m);
+    }
+    return {};
+}
+
+Status checkAllIds(const Study& study, const std::string& file) {
+    std::vector<std::string> numbers, claims;
+    for (const auto& reach : study.reaches) numbers.push_back(reach.id);
+    for (const auto& difference : study.differences) numbers.push_back(difference.id);
+    for (const auto& step : study.steps) {
+        numbers.push_back(step.id);
+        std::vector<std::string> picks;
+        for (const auto& pick : step.numbers) picks.push_back(pick.id);
+        HEADSCOPE_CHECK(checkIds(picks, file + ", step " + step.id));
+    }
+    for (const auto& claim : study.claims) claims.push_back(claim.id);
+    HEADSCOPE_CHECK(checkIds({study.id}, file));
+    HEADSCOPE_CHECK(checkIds(numbers, file));
+    return checkIds(claims, file);
+}
+
+// Errors: BadData if the study trains nothing and has no seeds, or if two rows have the same name.
+Status checkRuns(const Study& study, const std::string& file) {
+    if (study.sweep.has_value() == !study.seeds.empty())
+        return wrongStudy(file, "a study has either a sweep or seeds"_m,
+                          "Write the runs as sweep, or only the number of seeds"_m);
+    if (!study.sweep) return {};
+    if (study.sweep->kind == SweepKind::Random)
+        return wrongStudy(file, "the sweep draws its settings at random"_m,
+                          "Write axes or a list"_m);
+    std::set<std::string> rows;
+    for (const auto& settings : rowsOf(study))
+        if (!rows.insert(studyRow(settings)).second)
+            return wrongStudy(file, "two rows of the sweep are called %1"_m(studyRow(settings)),
+                              "Use settings whose keys differ in their last part"_m);
+    return {};
+}
+
+// Numbers that the runs or the steps of the study give.
+std::set<std::string> knownNumbers(const Study& study) {
+    std::set<std::string> known(study.measures.begin(), study.measures.end());
+    if (study.sweep) {
+        known.insert("steps");
+        for (const auto& kind : scoreKinds())
+            for (const char* split : {"test_", "valid_"})
+                known.insert(split + std::string(kind.id));
+    }
+    for (const auto& reach : study.reaches) known.insert(reach.id);
+    for (const auto& step : study.steps)
+        for (const auto& pick : step.numbers) known.insert(step.id + "." + pick.id);
+    for (const auto& difference : study.differences) known.insert(difference.id);
+    return known;
+}
+
+// Errors: BadData if a table, a claim or a difference names a number that nothing gives.
+Status checkNumbers(const Study& study, const std::string& file) {
+    const auto known = knownNumbers(study);
+    std::vector<std::string> used;
+    for (const auto& difference : study.differences) {
+        used.push_back(difference.number);
+        used.push_back(difference.minus);
+    }
+    for (const auto& [id, column] : study.numbers) used.push_back(id);
+    for (const auto& number : used) {
+        if (known.count(number) > 0) continue;
+        const auto near = nearestName(number, {known.begin(), known.end()});
+        return wrongStudy(file, "nothing gives the number %1"_m(number.substr(0, 64)),
+                          near.empty() ? "Add it to measures, reach, differences or a step"_m
+                                       : "Did you mean %1?"_m(near));
+    }
     return {};
 }
 
@@ -256,11 +348,11 @@ Result<Json> objectIn(const std::string& text, const std::string& file) {
 
 Result<Study> parseStudy(const std::string& text, const std::string& id, const std::string& file) {
     HEADSCOPE_TRY(const auto json, objectIn(text, file));
-    HEADSCOPE_CHECK(checkKeys(
-        json,
-        {"format_version", "title", "question", "data", "needs", "limits", "hours", "sweep",
-         "seeds", "measures", "samples", "reach", "steps", "numbers", "tables", "claims", "quick"},
-        file));
+    HEADSCOPE_CHECK(checkKeys(json,
+                              {"format_version", "title", "question", "data", "needs", "limits",
+                               "hours", "sweep", "seeds", "measures", "samples", "reach", "steps",
+                               "differences", "numbers", "tables", "claims", "quick"},
+                              file));
     JsonFields fields(json, file);
     Study study;
     study.id = id;
@@ -281,30 +373,28 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     }
     HEADSCOPE_CHECK(readLists(json, file, study));
     HEADSCOPE_CHECK(readQuick(json.value("quick", Json()), file, study));
-    HEADSCOPE_CHECK(checkIds(study, file));
+    HEADSCOPE_CHECK(checkAllIds(study, file));
+    HEADSCOPE_CHECK(checkRuns(study, file));
     nameNumbers(study);
+    HEADSCOPE_CHECK(checkNumbers(study, file));
     return study;
 }
 
 Result<Study> readStudyFile(const std::string& path) {
-    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
-    auto name = fs::path(path).filename().string();
-    const std::string ending = kStudyEnding;
-    if (name.size() > ending.size() &&
-        name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
-        name.resize(name.size() - ending.size());
-    return parseStudy(text, name, path);
+    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostStudyBytes));
+    const auto name = fs::path(path).filename().string();
+    return parseStudy(text, name.substr(0, name.find('.')), path);
 }
 
 Result<std::vector<Study>> readStudies(const std::string& folder) {
     std::vector<std::string> paths;
     std::error_code failed;
     for (const auto& entry : fs::directory_iterator(folder, failed)) {
-        const auto name = entry.path().filename().string();
+        const auto path = entry.path().string();
         const std::string ending = kStudyEnding;
-        if (name.size() > ending.size() &&
-            name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
-            paths.push_back(entry.path().string());
+        if (path.size() > ending.size() &&
+            path.compare(path.size() - ending.size(), ending.size(), ending) == 0)
+            paths.push_back(path);
     }
     std::sort(paths.begin(), paths.end());
     std::vector<Study> all;
@@ -317,7 +407,7 @@ Result<std::vector<Study>> readStudies(const std::string& folder) {
 
 Result<std::vector<ClaimEntry>> readClaims(const std::string& folder) {
     const auto path = (fs::path(folder) / kClaimsFile).string();
-    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
+    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostStudyBytes));
     HEADSCOPE_TRY(const auto json, objectIn(text, path));
     HEADSCOPE_CHECK(checkKeys(json, {"format_version", "claims"}, path));
     std::vector<ClaimEntry> all;

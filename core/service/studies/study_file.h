@@ -13,7 +13,7 @@ inline constexpr const char* kStudyEnding = ".study.json";
 inline constexpr const char* kValuesEnding = ".tsv";
 inline constexpr const char* kClaimsFile = "claims.json";
 
-// Reads a study. Its id is the name of the file without the ending. Errors: Io, BadData (the key,
+// Reads a study. Its id is the name of the file up to the first dot. Errors: Io, BadData (the key,
 // what was found and what is allowed).
 Result<Study> readStudyFile(const std::string& path);
 // Reads a study from a text. file: its name in messages.

@@ -4,9 +4,12 @@
 #include "core/base/io/directory.h"
 #include "core/base/io/json.h"
 #include "core/base/util/sha256.h"
+#include "core/service/jobs/measured_means.h"
 #include "core/service/jobs/outside_command.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/studies/paired_samples.h"
+#include "core/service/studies/picked_numbers.h"
 #include "core/service/studies/study_file.h"
 #include "core/service/studies/study_values.h"
 
@@ -17,6 +20,9 @@
 #include <map>
 #include <sstream>
 
+#include <fcntl.h>
+#include <sys/file.h>
+
 namespace headscope::studies {
 namespace {
 
@@ -26,66 +32,13 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kMostOutput = std::size_t{64} << 20;
 constexpr auto kLongest = 24h;
-constexpr double kHalfInterval = 1.959963984540054;  // normal quantile of a 95 % interval
 
 // A row and seed to measure; run: its folder, "" in a study that does not train.
 struct Measured {
     std::string row, run, id;
     std::int64_t seed = 0;
+    std::string weights = {};  // checksum of the run's newest weights
 };
-
-// Value at a path such as "points/removed=4/test_accuracy". A part of the form NAME=VALUE selects
-// the entry of a list; a number is an index.
-const Json* valueAt(const Json& line, const std::string& path) {
-    const Json* at = &line;
-    std::istringstream parts(path);
-    for (std::string part; std::getline(parts, part, '/');) {
-        const auto equal = part.find('=');
-        if (at->is_array() && equal != std::string::npos) {
-            const auto name = part.substr(0, equal), value = part.substr(equal + 1);
-            const auto found = std::find_if(at->begin(), at->end(), [&](const Json& one) {
-                if (!one.is_object() || !one.contains(name)) return false;
-                return one[name].is_string() ? one[name] == value : one[name].dump() == value;
-            });
-            if (found == at->end()) return nullptr;
-            at = &*found;
-        } else if (at->is_array()) {
-            std::size_t index = 0;
-            std::istringstream(part) >> index;
-            if (index >= at->size()) return nullptr;
-            at = &(*at)[index];
-        } else {
-            if (!at->is_object() || !at->contains(part)) return nullptr;
-            at = &(*at)[part];
-        }
-    }
-    return at;
-}
-
-bool fits(const Json& line, const StudyPick& pick) {
-    if (!line.is_object() || line.value("event", "") != pick.event) return false;
-    return std::all_of(pick.where.begin(), pick.where.end(), [&](const auto& one) {
-        const auto found = line.find(one.first);
-        if (found == line.end()) return false;
-        return found->is_string() ? *found == one.second : found->dump() == one.second;
-    });
-}
-
-// Mean of a number or of a list of numbers; nulls in the list are skipped.
-std::optional<double> finiteIn(const Json* value) {
-    if (!value) return std::nullopt;
-    if (value->is_boolean()) return value->get<bool>() ? 1.0 : 0.0;
-    if (value->is_number()) return value->get<double>();
-    if (!value->is_array()) return std::nullopt;
-    double sum = 0;
-    int count = 0;
-    for (const auto& one : *value)
-        if (one.is_number()) {
-            sum += one.get<double>();
-            ++count;
-        }
-    return count > 0 ? std::optional(sum / count) : std::nullopt;
-}
 
 void addScores(const Scores& scores, const std::string& split, std::int64_t samples,
                std::map<std::string, PickedNumber>& numbers) {
@@ -128,6 +81,7 @@ public:
             for (const auto& [number, value] : numbers)
                 values.values.push_back({one.row, one.seed, number, value.value, value.error});
         }
+        HEADSCOPE_CHECK(addPairs(measured, values));
         addFacts(facts, seconds, values);
         return values;
     }
@@ -157,8 +111,15 @@ private:
                              "study %1: the run %2 is not trained"_m(m_study.id,
                                                                      shortSettings(run.settings)),
                              "See queue list; study run %1 trains it"_m(m_study.id)};
-            all.push_back({studyRow(run.settings), found->second->run, run.id,
-                           run.config.integer("train.seed")});
+            const auto& folder = found->second->run;
+            auto weights = jobs::newestWeights(folder);
+            if (!weights)
+                return Error{ErrorCode::Usage,
+                             "study %1: the run %2 cannot be opened: %3"_m(m_study.id, folder,
+                                                                           weights.error().message),
+                             "If it was deleted, give queue resume %1 to train it again"_m(run.id)};
+            all.push_back({studyRow(run.settings), folder, run.id, run.config.integer("train.seed"),
+                           weights->sha256});
         }
         return all;
     }
@@ -179,7 +140,7 @@ private:
         };
         note("processor", record.processor);
         note("program", record.programVersion);
-        note("data", record.fingerprint.substr(0, 12));
+        note("data fingerprint", record.fingerprint.substr(0, 12));
         for (const auto& reach : m_study.reaches) HEADSCOPE_CHECK(addReach(one, reach, numbers));
         if (m_study.measures.empty()) return {};
         say(one, "measures");
@@ -187,6 +148,23 @@ private:
         for (const auto& id : m_study.measures)
             if (const auto found = means.find(id); found != means.end())
                 numbers[id] = {found->second, 0};
+        return {};
+    }
+
+    // Adds the errors from the test samples, paired by sample, of the claims about differences.
+    Status addPairs(const std::vector<Measured>& measured, StudyValues& values) {
+        std::vector<PairedRun> paired;
+        for (const auto& one : measured)
+            paired.push_back({one.row, one.run, one.id, one.weights, one.seed});
+        const auto say = [&](const PairedRun& run) -> Status {
+            HEADSCOPE_CHECK(checkCancelled());
+            if (m_options.progress)
+                m_options.progress(run.row + ", seed " + std::to_string(run.seed) +
+                                   ": test samples");
+            return {};
+        };
+        HEADSCOPE_TRY(const auto found, pairedErrors(m_study, paired, m_runs, m_folder, say));
+        values.values.insert(values.values.end(), found.begin(), found.end());
         return {};
     }
 
@@ -212,41 +190,68 @@ private:
         HEADSCOPE_CHECK(checkCancelled());
         HEADSCOPE_TRY(const auto lines, outputOf(one, step));
         for (const auto& pick : step.numbers) {
-            auto number = pickNumber(lines, pick);
-            if (!number)
-                return std::move(number).error().within("study %1, step %2"_m(m_study.id, step.id));
-            if (*number) numbers[step.id + "." + pick.id] = **number;
+            HEADSCOPE_TRY(const auto number, picked(lines, step, pick));
+            if (number) numbers[step.id + "." + pick.id] = *number;
         }
         return {};
     }
 
-    // Output of the command; kept, so that it runs once.
+    Result<std::optional<PickedNumber>> picked(const std::string& lines, const StudyStep& step,
+                                               const StudyPick& pick) const {
+        auto number = pickNumber(lines, pick);
+        if (number) return number;
+        return std::move(number).error().within("study %1, step %2"_m(m_study.id, step.id));
+    }
+
+    // Name of the file with the kept output. It depends on everything that decides the numbers, so
+    // that those of other weights, data or commands are not taken for them.
+    static std::string keptName(const Measured& one, const StudyStep& step,
+                                const std::vector<std::string>& words) {
+        std::string decides = one.weights + "\n" + runs::programVersion() + "\n";
+        for (std::size_t i = 1; i < words.size(); ++i) decides += words[i] + "\n";
+        for (const auto& pick : step.numbers) {
+            decides += pick.id + "\n" + pick.event + "\n" + pick.key + "\n" + pick.interval + "\n";
+            for (const auto& [key, value] : pick.where) decides += key + "=" + value + "\n";
+        }
+        return one.id + "-" + step.id + "-" + util::sha256Hex(decides).substr(0, 12);
+    }
+
+    // Output of the command, or what was kept of it.
     Result<std::string> outputOf(const Measured& one, const StudyStep& step) {
         std::vector<std::string> words{m_options.program};
-        std::string typed;
-        for (const auto& word : step.command) {
-            words.push_back(placed(word, one, step));
-            typed += word + "\n";
-        }
+        for (const auto& word : step.command) words.push_back(placed(word, one));
         words.push_back("--json");
-        const auto name = one.id + "-" + step.id + "-" + util::sha256Hex(typed).substr(0, 8);
+        const auto name = keptName(one, step, words);
         const auto file = name + ".jsonl";
         if (m_folder.kind(file) == io::Directory::Kind::File)
             return m_folder.read(file, kMostOutput);
         say(one, step.title);
         for (auto& word : words)
             if (word == "FOLDER") {
+                HEADSCOPE_CHECK(m_folder.remove(name));  // what a killed command left
                 HEADSCOPE_CHECK(m_folder.folderMadeIfMissing(name));
                 word = m_folder.pathOf(name);
             }
-        HEADSCOPE_TRY(const auto answer, jobs::runOutside(words, kLongest, m_options.cancelled));
-        if (answer.code != 0)
-            return Error{ErrorCode::Usage,
-                         "study %1, step %2 ended with code %3: %4"_m(
-                             m_study.id, step.id, answer.code, lastLine(answer.err)),
-                         "Give the command by hand: %1"_m(spoken(words))};
-        HEADSCOPE_CHECK(m_folder.writeAtomically(file, neededLines(answer.out, step)));
-        return answer.out;
+        HEADSCOPE_TRY(const auto out, run(words, step));
+        for (const auto& pick : step.numbers) HEADSCOPE_CHECK(picked(out, step, pick));
+        HEADSCOPE_CHECK(m_folder.writeAtomically(file, neededLines(out, step)));
+        return out;
+    }
+
+    Result<std::string> run(const std::vector<std::string>& words, const StudyStep& step) const {
+        auto answer = jobs::runOutside(words, kLongest, m_options.cancelled);
+        const auto hint = "Give the command by hand: %1"_m(spoken(words));
+        if (!answer && answer.error().code != ErrorCode::Cancelled)
+            return Error{
+                answer.error().code,
+                "study %1, step %2 failed: %3"_m(m_study.id, step.id, answer.error().message),
+                hint};
+        if (!answer) return std::move(answer).error();
+        if (answer->code == 0) return std::move(answer->out);
+        return Error{ErrorCode::Usage,
+                     "study %1, step %2 ended with code %3: %4"_m(m_study.id, step.id, answer->code,
+                                                                  lastLine(answer->err)),
+                     hint};
     }
 
     // Only the lines with numbers are kept: matrices and progress can be large.
@@ -258,13 +263,13 @@ private:
             if (!json) continue;
             const bool needed =
                 std::any_of(step.numbers.begin(), step.numbers.end(),
-                            [&](const StudyPick& pick) { return fits(*json, pick); });
+                            [&](const StudyPick& pick) { return fitsPick(*json, pick); });
             if (needed) kept += line + "\n";
         }
         return kept;
     }
 
-    std::string placed(const std::string& word, const Measured& one, const StudyStep&) const {
+    std::string placed(const std::string& word, const Measured& one) const {
         if (word == "RUN") return one.run;
         // "SEED", or the value of a setting: "train.seed=SEED"
         const auto end = word.size() - std::min<std::size_t>(word.size(), 4);
@@ -283,7 +288,10 @@ private:
 
     static std::string spoken(const std::vector<std::string>& words) {
         std::string text = "headscope-cli";
-        for (std::size_t i = 1; i < words.size(); ++i) text += " " + words[i];
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            const bool plain = words[i].find_first_of(" \t'\"\\$&;()<>*?") == std::string::npos;
+            text += plain ? " " + words[i] : " '" + words[i] + "'";
+        }
         return text;
     }
 
@@ -294,6 +302,7 @@ private:
 
     void addFacts(const std::map<std::string, std::vector<std::string>>& facts, double seconds,
                   StudyValues& values) const {
+        values.facts.emplace_back("study", m_study.id);
         for (const auto& [name, list] : facts) {
             std::string text;
             for (const auto& one : list) text += (text.empty() ? "" : "; ") + one;
@@ -312,32 +321,18 @@ private:
     io::Directory m_folder;
 };
 
+// Keeps other processes from measuring the same study, until the descriptor is closed.
+Result<io::Descriptor> lockOf(const io::Directory& folder, const std::string& id) {
+    HEADSCOPE_TRY(auto file, folder.openFile("lock", O_RDWR | O_CREAT));
+    if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0) return file;
+    return Error{ErrorCode::Usage, "another process measures the study %1"_m(id),
+                 "Wait until it has ended, then give the command again"_m};
+}
+
 }  // namespace
 
 std::string ownValuesFile(const std::string& runsFolder, const std::string& id) {
     return (fs::path(runsFolder) / kStudiesFolder / (id + kValuesEnding)).string();
-}
-
-Result<std::optional<PickedNumber>> pickNumber(const std::string& lines, const StudyPick& pick) {
-    std::optional<Json> last;
-    std::istringstream all(lines);
-    for (std::string line; std::getline(all, line);) {
-        auto json = io::parseJson(line, verbatim("output"));
-        if (json && fits(*json, pick)) last = *std::move(json);
-    }
-    if (!last)
-        return Error{ErrorCode::BadData,
-                     "number %1: the command wrote no event %2 that fits"_m(pick.id, pick.event),
-                     "Compare event and where of the study with the output of the command"_m};
-    const auto value = finiteIn(valueAt(*last, pick.key));
-    if (!value || !std::isfinite(*value)) return std::optional<PickedNumber>();
-    PickedNumber number{*value, 0};
-    const auto* interval = pick.interval.empty() ? nullptr : valueAt(*last, pick.interval);
-    if (interval && interval->is_array() && interval->size() == 2 && (*interval)[0].is_number() &&
-        (*interval)[1].is_number())
-        number.error =
-            ((*interval)[1].get<double>() - (*interval)[0].get<double>()) / (2 * kHalfInterval);
-    return std::optional(number);
 }
 
 Result<StudyValues> measureStudy(const Study& study, const StudyOptions& options, Queue& queue,
@@ -347,6 +342,7 @@ Result<StudyValues> measureStudy(const Study& study, const StudyOptions& options
     HEADSCOPE_TRY(const auto root, io::Directory::open(runs.runsFolder()));
     HEADSCOPE_TRY(const auto all, root.folderMadeIfMissing(kStudiesFolder));
     HEADSCOPE_TRY(auto folder, all.folderMadeIfMissing(study.id));
+    HEADSCOPE_TRY(const auto lock, lockOf(folder, study.id));
     HEADSCOPE_TRY(const auto values,
                   StudyMeasurement(study, options, queue, runs, std::move(folder)).all());
     HEADSCOPE_CHECK(all.writeAtomically(study.id + kValuesEnding, valuesText(values)));

@@ -18,11 +18,4 @@ std::string ownValuesFile(const std::string& runsFolder, const std::string& id);
 Result<StudyValues> measureStudy(const Study& study, const StudyOptions& options, Queue& queue,
                                  Runs& runs);
 
-// Reads a number from the JSON lines of a command: from the last line with the event and all texts
-// of `where`. Nothing if that line has no finite number there. Errors: BadData (no such line).
-struct PickedNumber {
-    double value = 0, error = 0;  // error: from the interval; 0: none
-};
-Result<std::optional<PickedNumber>> pickNumber(const std::string& lines, const StudyPick& pick);
-
 }  // namespace headscope::studies

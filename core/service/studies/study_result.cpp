@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
 #include <set>
 
@@ -25,21 +26,25 @@ Cells cellsOf(const StudyValues& values) {
     return cells;
 }
 
-// Settings of each row of the study, in the order of the sweep.
-std::vector<RunConfig> rowsOf(const Study& study) {
-    if (!study.sweep) return {RunConfig{}};
-    if (study.sweep->kind == SweepKind::List) return study.sweep->list;
-    std::vector<RunConfig> rows(1);
-    for (const auto& axis : study.sweep->axes) {
-        std::vector<RunConfig> further;
-        for (const auto& row : rows)
-            for (const auto& value : axis.values) {
-                further.push_back(row);
-                further.back().values[axis.key] = value;
-            }
-        rows = std::move(further);
+// Adds the numbers that are differences of two others. owned: keeps their values.
+void addDifferences(const Study& study, std::deque<StudyValue>& owned, Cells& cells) {
+    for (const auto& difference : study.differences) {
+        std::vector<StudyValue> found;
+        for (const auto& [place, cell] : cells) {
+            if (place.second != difference.number) continue;
+            const auto minus = cells.find({place.first, difference.minus});
+            if (minus == cells.end()) continue;
+            for (const auto& [seed, value] : cell)
+                if (const auto other = minus->second.find(seed); other != minus->second.end())
+                    found.push_back(
+                        {place.first, seed, difference.id, value->value - other->second->value, 0});
+        }
+        for (auto& value : found) {
+            owned.push_back(std::move(value));
+            const auto& kept = owned.back();
+            cells[{kept.row, kept.number}][kept.seed] = &kept;
+        }
     }
-    return rows;
 }
 
 bool contains(const RunConfig& row, const RunConfig& wanted) {
@@ -49,7 +54,6 @@ bool contains(const RunConfig& row, const RunConfig& wanted) {
     });
 }
 
-// Name of the only row with these settings. Errors: Usage.
 Result<std::string> rowNamed(const std::vector<RunConfig>& rows, const StudyPlace& place,
                              const std::string& claim) {
     std::vector<const RunConfig*> fitting;
@@ -94,7 +98,25 @@ MeanOfRuns meanIn(const Cells& cells, const std::string& row, const std::string&
 struct Sample {
     std::vector<double> before, after;
     stats::SamplingVariance sampling;
+    StudyFinding::Sampling kind = StudyFinding::Sampling::None;
 };
+
+// Variance from the test samples: of the difference paired by sample if it was measured, else the
+// sum of both rows, which is an upper bound if the rows tend to be right on the same samples.
+void addSampling(const Cells& cells, const std::string& row, const std::string& minus,
+                 const StudyClaim& claim, Sample& sample) {
+    const auto& number = claim.at.number;
+    const auto pair = cells.find({studyPairRow(row, minus), number});
+    const bool same = claim.minus->number == number;
+    if (same && pair != cells.end()) {
+        sample.sampling.variance = samplingOf(pair->second);
+        sample.kind = StudyFinding::Sampling::Paired;
+        return;
+    }
+    sample.sampling.variance =
+        samplingOf(cells.at({row, number})) + samplingOf(cells.at({minus, claim.minus->number}));
+    if (sample.sampling.variance > 0) sample.kind = StudyFinding::Sampling::Bound;
+}
 
 Result<Sample> sampleOf(const StudyClaim& claim, const std::vector<RunConfig>& rows,
                         const Cells& cells) {
@@ -110,6 +132,7 @@ Result<Sample> sampleOf(const StudyClaim& claim, const std::vector<RunConfig>& r
             sample.after.push_back(value->value);
         }
         sample.sampling.variance = samplingOf(at->second);
+        if (sample.sampling.variance > 0) sample.kind = StudyFinding::Sampling::Bound;
         return sample;
     }
     HEADSCOPE_TRY(const auto other, rowNamed(rows, *claim.minus, claim.id));
@@ -121,7 +144,7 @@ Result<Sample> sampleOf(const StudyClaim& claim, const std::vector<RunConfig>& r
         sample.before.push_back(pair->second->value);
         sample.after.push_back(value->value);
     }
-    sample.sampling.variance = samplingOf(at->second) + samplingOf(minus->second);
+    addSampling(cells, row, other, claim, sample);
     return sample;
 }
 
@@ -129,8 +152,10 @@ stats::PairedEstimate estimateOf(const Sample& sample, double level) {
     return stats::pairedDifference(sample.before, sample.after, level, sample.sampling);
 }
 
+// Equal values of all seeds are no evidence: there is no spread to judge by.
 bool tested(const stats::PairedEstimate& estimate) {
-    return estimate.n > 1 && estimate.error > 0 && std::isfinite(estimate.error);
+    return estimate.n > 1 && estimate.error > 0 && std::isfinite(estimate.error) &&
+           estimate.untested != stats::Untested::Equal;
 }
 
 double pAgainst(const stats::PairedEstimate& estimate, double bound) {
@@ -147,10 +172,14 @@ double pOf(const StudyClaim& claim, const stats::PairedEstimate& estimate) {
     return std::max(pAgainst(estimate, *claim.least), pAgainst(estimate, *claim.most));
 }
 
-StudyVerdict verdictOf(const StudyClaim& claim, const MeanOfRuns& effect) {
+StudyVerdict verdictOf(const StudyFinding& finding) {
+    const auto& claim = finding.claim;
+    const auto& effect = finding.effect;
     if (effect.n == 0) return StudyVerdict::NotRun;
+    // Seeds without a value may be the bad ones, such as runs that never reach a loss.
+    if (finding.missing > 0) return StudyVerdict::Open;
     if (!std::isfinite(effect.low) || !std::isfinite(effect.high)) {
-        if (!claim.proved || effect.sd > 0) return StudyVerdict::Open;
+        if (!claim.proved || effect.n < 2 || effect.sd > 0) return StudyVerdict::Open;
         const bool fits = (!claim.least || effect.mean >= *claim.least) &&
                           (!claim.most || effect.mean <= *claim.most);
         return fits ? StudyVerdict::Supported : StudyVerdict::Contradicted;
@@ -183,8 +212,10 @@ Status addFindings(const Study& study, const Cells& cells, StudyResult& result) 
             const auto estimate = estimateOf(samples[i], finding.level);
             finding.effect = toMean(estimate);
             if (!tested(estimate)) finding.effect.low = finding.effect.high = kNone;
+            finding.sampling = samples[i].kind;
+            finding.missing = std::max(0, result.seeds - finding.effect.n);
         }
-        finding.verdict = verdictOf(finding.claim, finding.effect);
+        finding.verdict = verdictOf(finding);
         result.findings.push_back(std::move(finding));
     }
     return {};
@@ -240,13 +271,36 @@ Result<StudyTableResult> tableOfSteps(const Study& study, const StudyTable& tabl
 
 }  // namespace
 
+std::vector<RunConfig> rowsOf(const Study& study) {
+    if (!study.sweep) return {RunConfig{}};
+    if (study.sweep->kind == SweepKind::List) return study.sweep->list;
+    std::vector<RunConfig> rows(1);
+    for (const auto& axis : study.sweep->axes) {
+        std::vector<RunConfig> further;
+        for (const auto& row : rows)
+            for (const auto& value : axis.values) {
+                further.push_back(row);
+                further.back().values[axis.key] = value;
+            }
+        rows = std::move(further);
+    }
+    return rows;
+}
+
+Result<std::string> rowOfPlace(const Study& study, const StudyPlace& place,
+                               const std::string& claim) {
+    return rowNamed(rowsOf(study), place, claim);
+}
+
 Result<StudyResult> studyResult(const Study& study, const StudyValues& values) {
     StudyResult result;
     result.study = study;
     result.values = values;
-    const auto cells = cellsOf(values);
+    auto cells = cellsOf(values);
     for (const auto& [place, cell] : cells)
         result.seeds = std::max(result.seeds, static_cast<int>(cell.size()));
+    std::deque<StudyValue> owned;
+    addDifferences(study, owned, cells);
     for (const auto& table : study.tables) {
         if (table.steps.empty()) {
             result.tables.push_back(tableOfRows(study, table, cells));

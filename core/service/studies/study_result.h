@@ -14,10 +14,18 @@ namespace headscope::studies {
 // test rejects it. A range with two ends, inside which the mean lies, uses the larger of the two p
 // values (two one-sided tests, Schuirmann 1987).
 // The verdict is Supported if the whole interval is inside the range, Contradicted if it is outside
-// and Open otherwise. If all values are equal, there is no interval: the verdict is then Open, unless
-// the claim is proved (StudyClaim).
+// and Open otherwise. If all values are equal, there is no interval: the verdict is then Open,
+// unless the claim is proved (StudyClaim). It is Open too if some seeds have no value.
 //
 // Errors: Usage (a claim or a table names an unknown or ambiguous row, or an unknown step).
 Result<StudyResult> studyResult(const Study& study, const StudyValues& values);
+
+// Settings of each row of the study, in the order of the sweep; one empty entry without a sweep.
+std::vector<RunConfig> rowsOf(const Study& study);
+
+// Name of the only row with the settings of a place. claim: its id, for messages. Errors: Usage (no
+// or several such rows).
+Result<std::string> rowOfPlace(const Study& study, const StudyPlace& place,
+                               const std::string& claim);
 
 }  // namespace headscope::studies

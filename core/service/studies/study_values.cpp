@@ -7,6 +7,8 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <set>
+#include <tuple>
 
 namespace headscope::studies {
 namespace {
@@ -57,6 +59,7 @@ Result<StudyValues> parseValues(const std::string& text, const std::string& file
     if (!read) return std::move(read).error().within(file);
     StudyValues values;
     bool header = false;
+    std::set<std::tuple<std::string, std::int64_t, std::string>> places;
     for (std::size_t i = 0; i < read->lines.size(); ++i) {
         const auto& line = read->lines[i];
         if (line.empty()) continue;
@@ -81,6 +84,8 @@ Result<StudyValues> parseValues(const std::string& text, const std::string& file
         if (!seed || !value || !error || !std::isfinite(*value) || !std::isfinite(*error) ||
             *error < 0)
             return wrongLine(file, i, "seed, value and error must be numbers"_m);
+        if (!places.insert({cells[0], *seed, cells[2]}).second)
+            return wrongLine(file, i, "row, seed and number occur twice"_m);
         values.values.push_back({cells[0], *seed, cells[2], *value, *error});
     }
     if (!header) return wrongLine(file, 0, "the file has no header"_m);

@@ -12,14 +12,18 @@
 namespace headscope::ui {
 namespace {
 
-constexpr std::size_t kMostFigures = 4;  // figures per table
+constexpr std::size_t kMostFigures = 2;  // figures per table
 
 QString verdictWord(StudyVerdict verdict) {
     switch (verdict) {
-        case StudyVerdict::Supported: return ReportText::tr("supported");
-        case StudyVerdict::Contradicted: return ReportText::tr("contradicted");
-        case StudyVerdict::Open: return ReportText::tr("open");
-        case StudyVerdict::NotRun: break;
+        case StudyVerdict::Supported:
+            return ReportText::tr("supported");
+        case StudyVerdict::Contradicted:
+            return ReportText::tr("contradicted");
+        case StudyVerdict::Open:
+            return ReportText::tr("open");
+        case StudyVerdict::NotRun:
+            break;
     }
     return ReportText::tr("not run");
 }
@@ -47,14 +51,16 @@ QString labelOf(const StudyResult& result, const QString& part) {
 ReportList findingList(const StudyResult& result) {
     ReportList list;
     for (const auto& finding : result.findings) {
-        const QString verdict = capitalised(verdictWord(finding.verdict));
+        QString verdict = capitalised(verdictWord(finding.verdict));
+        if (finding.missing > 0 && finding.effect.n > 0)
+            verdict += ReportText::tr(" (%n seed(s) without a value)", nullptr, finding.missing);
         const QString measured = toQt(studySubject(result.study, finding.claim));
         const QString range = toQt(studyRange(result.study, finding.claim));
         const QString claim = toQt(finding.claim.claim);
         list.items << (finding.effect.n == 0
-                           ? ReportText::tr("%1: %2. (Measure: %3; supported by %4.)")
+                           ? ReportText::tr("%1: %2. (Measure: %3; supported if %4.)")
                                  .arg(verdict, claim, measured, range)
-                           : ReportText::tr("%1: %2. (%3: %4, n = %5; supported by %6.)")
+                           : ReportText::tr("%1: %2. (%3: %4, n = %5; supported if %6.)")
                                  .arg(verdict, claim, measured, shown(studyEffect(finding)),
                                       QString::number(finding.effect.n), range));
     }
@@ -63,10 +69,11 @@ ReportList findingList(const StudyResult& result) {
 
 QString findingNote(const StudyResult& result) {
     return ReportText::tr(
-        "Effects are means over n seeds, paired by seed, ± half the interval, which is corrected "
-        "for %n claim(s) (Holm) and includes the choice of the test samples where their number is "
-        "known. Supported: the whole interval is in the stated range; contradicted: it is "
-        "outside; open: neither.",
+        "Effects are means over n seeds, paired by seed, ± half the interval. Its level is "
+        "corrected "
+        "for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the "
+        "choice of the test samples. Supported: the whole interval is in the stated range; "
+        "contradicted: it is outside; open: neither.",
         nullptr, result.family);
 }
 
@@ -78,22 +85,25 @@ ReportTable meansTable(const StudyResult& result, const StudyTableResult& means,
     for (std::size_t row = 0; row < means.rows.size(); ++row) {
         QList<ReportCell> cells{{toQt(means.rows[row])}};
         for (std::size_t i = 0; i < means.columns.size(); ++i)
-            cells << ReportCell{shown(studyCell(means.columns[i], means.cells[row][i]))};
+            cells << ReportCell{
+                shown(studyCell(means.columns[i], means.cells[row][i], result.seeds))};
         table.rows.append(cells);
     }
-    table.caption = ReportText::tr("%1. Means over %n seed(s), ± half the 95 % interval (Student), "
-                                   "not corrected.",
-                                   nullptr, result.seeds)
+    table.caption = ReportText::tr(
+                        "%1. Means over %n seed(s), ± half the 95 % interval over seeds "
+                        "(Student), not corrected.",
+                        nullptr, result.seeds)
                         .arg(toQt(means.title));
     return table;
 }
 
 // Means of one column with their intervals, one point per row.
 ReportFigure columnFigure(const StudyResult& result, const StudyTableResult& means,
-                          std::size_t column) {
+                          std::size_t column, int table) {
     plots::XyFigure figure;
     const auto& number = means.columns[column];
-    figure.name = labelOf(result, toQt(number.id).toLower());
+    figure.name = labelOf(
+        result, QStringLiteral("%1-%2").arg(QString::number(table), toQt(number.id).toLower()));
     figure.data.yTitle = titleOf(number);
     figure.data.xTitle = toQt(means.heading);
     figure.data.xColumn = QStringLiteral("settings");
@@ -112,15 +122,17 @@ ReportFigure columnFigure(const StudyResult& result, const StudyTableResult& mea
         series.high.push_back(cell.high * number.scale);
     }
     figure.data.add(std::move(series));
-    figure.text = ReportText::tr("%1: means over %n seed(s) and 95 % intervals (Student).", nullptr,
-                                 result.seeds)
-                      .arg(titleOf(number));
+    figure.text = ReportText::tr(
+                      "%1 by %2. %3. Points: means over %n seed(s); bars: 95 % intervals "
+                      "over seeds (Student), not corrected.",
+                      nullptr, result.seeds)
+                      .arg(titleOf(number), toQt(means.heading), toQt(result.study.title));
     return {figure.copy(), figure.text, figure.name, false};
 }
 
 // The figures of a table: its first columns that have values, if the rows fit below an axis.
-void addFigures(const StudyResult& result, const StudyTableResult& means, std::size_t most,
-                std::vector<ReportBlock>& blocks) {
+void addFigures(const StudyResult& result, const StudyTableResult& means, int table,
+                std::size_t most, std::vector<ReportBlock>& blocks) {
     constexpr std::size_t kMostRows = 8, kFewestRows = 3;
     if (means.rows.size() > kMostRows || means.rows.size() < kFewestRows) return;
     std::size_t drawn = 0;
@@ -128,7 +140,7 @@ void addFigures(const StudyResult& result, const StudyTableResult& means, std::s
         const bool any = std::any_of(means.cells.begin(), means.cells.end(),
                                      [&](const auto& row) { return row[column].n > 0; });
         if (!any) continue;
-        blocks.push_back(columnFigure(result, means, column));
+        blocks.push_back(columnFigure(result, means, column, table));
         ++drawn;
     }
 }
@@ -138,9 +150,7 @@ ReportFacts factsOf(const StudyResult& result) {
     const auto& study = result.study;
     if (!study.data.empty()) facts.rows.append({ReportText::tr("Data"), toQt(study.data)});
     facts.rows.append({ReportText::tr("Seeds"), QString::number(result.seeds)});
-    QString command = QStringLiteral("headscope-cli study run ") + toQt(study.id);
-    if (!study.needs.empty()) command += QStringLiteral(" --data PATH");
-    facts.rows.append({ReportText::tr("Command"), command});
+    facts.rows.append({ReportText::tr("Command"), toQt(studyCommandLine(study))});
     for (const auto& [name, value] : result.values.facts)
         facts.rows.append({capitalised(toQt(name)), toQt(value)});
     return facts;
@@ -169,7 +179,7 @@ ReportDocument newDocument(const QString& title) {
     ReportDocument document;
     document.title = title;
     const QLocale locale;
-    document.language = locale.language() == QLocale::Chinese ? QStringLiteral("zh-CN")
+    document.language = locale.language() == QLocale::Chinese  ? QStringLiteral("zh-CN")
                         : locale.language() == QLocale::German ? QStringLiteral("de")
                                                                : QStringLiteral("en");
     return document;
@@ -184,15 +194,15 @@ ReportDocument studyDocument(const std::vector<StudyResult>& results) {
     for (const auto& result : results) {
         if (results.size() > 1) blocks.push_back(ReportHeading{toQt(result.study.title)});
         blocks.push_back(ReportParagraph{toQt(result.study.question)});
-        blocks.push_back(ReportParagraph{ReportText::tr("Verdicts on %n claim(s): %1.", nullptr,
-                                                        int(result.findings.size()))
-                                             .arg(verdictCounts(result))});
+        blocks.push_back(ReportParagraph{
+            ReportText::tr("Verdicts on %n claim(s): %1.", nullptr, int(result.findings.size()))
+                .arg(verdictCounts(result))});
         blocks.push_back(findingList(result));
         blocks.push_back(ReportParagraph{findingNote(result)});
         int number = 0;
         for (const auto& means : result.tables) {
             blocks.push_back(meansTable(result, means, ++number));
-            addFigures(result, means, kMostFigures, blocks);
+            addFigures(result, means, number, kMostFigures, blocks);
         }
         blocks.push_back(factsOf(result));
         if (!result.study.limits.empty()) blocks.push_back(ReportList{limitsOf(result)});
@@ -204,10 +214,9 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results) {
     auto document = newDocument(ReportText::tr("Experiments"));
     auto& blocks = document.blocks;
     blocks.push_back(ReportParagraph{ReportText::tr(
-        "Each claim below was stated together with the range of effects that supports it, before "
-        "its runs were trained. All claims of one study are one family, corrected by Holm's "
-        "method. A claim is supported if its whole interval is in the range, contradicted if it "
-        "is outside, and open otherwise.")});
+        "Each claim below states the range of effects that supports it. All claims of one study "
+        "are one family, corrected by Holm's method. A claim is supported if its whole interval is "
+        "in the range, contradicted if it is outside, and open otherwise.")});
     for (const auto& result : results) {
         blocks.push_back(ReportHeading{toQt(result.study.title)});
         QStringList sentences{toQt(result.study.question)};
@@ -219,7 +228,7 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results) {
         int number = 0;
         for (const auto& means : result.tables) {
             blocks.push_back(meansTable(result, means, ++number));
-            addFigures(result, means, 1, blocks);
+            addFigures(result, means, number, 1, blocks);
         }
         blocks.push_back(findingList(result));
     }

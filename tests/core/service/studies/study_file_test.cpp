@@ -98,6 +98,39 @@ TEST(StudyFile, WrongFilesAreRefusedByName) {
     EXPECT_THAT(changed("\"question\": \"Does it help?\",", "").error(),
                 IsError(ErrorCode::BadData, "question"));
     EXPECT_THAT(changed("\"axes\"", "\"axis\"").error(), IsError(ErrorCode::BadData, "axis"));
+    EXPECT_THAT(changed("\"least\": -1, \"most\": 1", "\"least\": 1, \"most\": -1").error(),
+                IsError(ErrorCode::BadData, "least"));
+    EXPECT_THAT(changed("\"least\": 0.5", "\"least\": 0.5, \"most\": 1").error(),
+                IsError(ErrorCode::BadData, "most"));
+}
+
+TEST(StudyFile, NumbersThatNothingGivesAreRefused) {
+    EXPECT_THAT(changed("\"number\": \"test_accuracy\"", "\"number\": \"test_acuracy\"").error(),
+                IsError(ErrorCode::BadData, "test_acuracy"));
+    EXPECT_THAT(changed("\"measures\": [\"attn-cos\"],", "").error(),
+                IsError(ErrorCode::BadData, "attn-cos"));
+    EXPECT_THAT(changed("\"id\": \"free\"", "\"id\": \"removable\"").error(),
+                IsError(ErrorCode::BadData, "prune.free"));
+}
+
+// Ids become names of files and columns of tab-separated lines.
+TEST(StudyFile, IdsHaveNoBlanksSlashesOrTabs) {
+    for (const char* id : {"a/b", "a b", "a\\tb", "", ".hidden"})
+        EXPECT_THAT(changed("\"id\": \"prune\"", "\"id\": \"" + std::string(id) + "\"").error(),
+                    IsError(ErrorCode::BadData, "penalty.study.json"))
+            << id;
+    EXPECT_FALSE(parseStudy(kStudy, "../x", "file"));
+    EXPECT_FALSE(parseStudy(kStudy, "", "file"));
+}
+
+TEST(StudyFile, RowsAreNamedDifferently) {
+    const std::string axes = R"("axes": {"objective.lambda": [0, 1]})";
+    EXPECT_THAT(
+        changed(axes, R"("list": [{"objective.warmup": 0.5}, {"train.warmup": 0.5}])").error(),
+        IsError(ErrorCode::BadData, "warmup 0.5"));
+    EXPECT_FALSE(changed(axes, R"("random": {"draws": 3})"));
+    EXPECT_FALSE(changed("\"measures\"", "\"seeds\": 3, \"measures\""))
+        << "a sweep has seeds of its own";
 }
 
 // The studies of the program: all are readable, and the table of claims names only what exists.

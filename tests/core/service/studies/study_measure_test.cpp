@@ -1,5 +1,8 @@
 // Tests of measuring a study: numbers from the output of commands, and what is kept of them.
 #include "core/service/studies/study_measure.h"
+
+#include "core/service/studies/paired_samples.h"
+#include "core/service/studies/picked_numbers.h"
 #include "tests/core/support/session_fake.h"
 #include "tests/support/error_matchers.h"
 
@@ -53,7 +56,7 @@ TEST(PickedNumbers, IntervalGivesTheStandardError) {
 }
 
 TEST(PickedNumbers, MissingNumbersAreNothingAndMissingEventsAreErrors) {
-    for (const char* key : {"free", "absent", "layers/7", "accuracy/deeper"}) {
+    for (const char* key : {"free", "absent", "layers/7", "layers/x", "accuracy/deeper"}) {
         const auto found = pickNumber(kLines, pick("finished", key));
         ASSERT_TRUE(found) << key;
         EXPECT_FALSE(*found) << key;
@@ -124,6 +127,24 @@ TEST_F(MeasuredStudy, FailingCommandIsNamedWithItsLastLine) {
     EXPECT_THAT(measure().error(), IsError(ErrorCode::Usage, "toy", "lab", 3, "no such world"));
     script("echo \"{\\\"event\\\": \\\"finished\\\", \\\"value\\\": 1}\"");
     EXPECT_TRUE(measure()) << "a failure is not kept";
+}
+
+// A wrong pick keeps nothing, so correcting it measures again.
+TEST_F(MeasuredStudy, CorrectedPickIsMeasuredAgain) {
+    study.steps[0].numbers[0].event = "study";
+    EXPECT_THAT(measure().error(), IsError(ErrorCode::BadData, "toy", "study"));
+    study.steps[0].numbers[0].event = "finished";
+    EXPECT_TRUE(measure());
+    options.data = "/elsewhere";
+    const auto before = calls().size();
+    ASSERT_TRUE(measure());
+    EXPECT_EQ(calls().size(), before + 2) << "other data are another measurement";
+}
+
+// Standard error of the mean of -1, 0, 1, 0: variance 2/3, over 4 samples.
+TEST(PairedSamples, ErrorIsThatOfTheMeanDifference) {
+    EXPECT_NEAR(errorOfMean({-1, 0, 1, 0}), std::sqrt(2.0 / 3 / 4), 1e-12);
+    EXPECT_EQ(errorOfMean({1}), 0);
 }
 
 TEST_F(MeasuredStudy, CancelsBetweenAndWithinCommands) {

@@ -127,7 +127,7 @@ TEST_F(StudyResults, EqualDifferencesWithoutSamplingAreOpen) {
     const auto finding = only();
     EXPECT_EQ(finding.verdict, StudyVerdict::Open);
     EXPECT_TRUE(std::isnan(finding.effect.low));
-    EXPECT_EQ(studyEffect(finding), "+1.0000");
+    EXPECT_EQ(studyEffect(finding), "+1.0000 (the same with all seeds)");
 }
 
 // Algebra says that the value is 2, so equal values settle the claim.
@@ -152,17 +152,35 @@ TEST_F(StudyResults, EqualValuesSettleOnlyWhatIsProved) {
 TEST_F(StudyResults, IntervalIncludesTheTestSamples) {
     claim(0.0, {});
     add("lambda 0", {1, 2, 3}, 0.3);
-    add("lambda 1", {2, 3, 4}, 0.4);
-    const auto finding = only();
-    EXPECT_NEAR(finding.effect.error, 0.5, 1e-12);
-    EXPECT_NEAR(finding.effect.high - finding.effect.mean, 0.5 * 1.9623, 1e-3);
+    add("lambda 1", {2, 3, 4.3}, 0.4);
+    // Differences 1, 1, 1.3: variance 0.03, so 0.01 of the mean; 0.3^2 + 0.4^2 of the samples.
+    EXPECT_NEAR(only().effect.error, std::sqrt(0.01 + 0.25), 1e-12);
+    EXPECT_EQ(only().sampling, StudyFinding::Sampling::Bound);
+    // Paired by sample, the error is that of the difference.
+    values.values.push_back({"lambda 1 minus lambda 0", 0, "x", 1.1, 0.05});
+    EXPECT_NEAR(only().effect.error, std::sqrt(0.01 + 0.0025), 1e-12);
+    EXPECT_EQ(only().sampling, StudyFinding::Sampling::Paired);
 }
 
-TEST_F(StudyResults, OnlyCommonSeedsArePaired) {
+// Runs without a value, such as those that never reach a loss, may be the bad ones.
+TEST_F(StudyResults, SeedsWithoutAValueLeaveAClaimOpen) {
     claim(0.0, {});
     add("lambda 0", {0, 0, 0, 0, 0});
-    add("lambda 1", {1, 2});
+    add("lambda 1", {10, 10.1});
     EXPECT_EQ(only().effect.n, 2);
+    EXPECT_EQ(only().missing, 3);
+    EXPECT_GT(only().effect.low, 0);
+    EXPECT_EQ(only().verdict, StudyVerdict::Open);
+}
+
+TEST_F(StudyResults, DifferencesOfNumbersAreTakenRunByRun) {
+    study.differences = {{"excess", "cosine", "chance"}};
+    claim({}, 0.0, "excess");
+    add("lambda 0", {0.9, 0.8}, 0, "cosine");
+    add("lambda 0", {0.7, 0.5}, 0, "chance");
+    add("lambda 1", {0.5, 0.4}, 0, "cosine");
+    add("lambda 1", {0.45, 0.3}, 0, "chance");
+    EXPECT_NEAR(only().effect.mean, (0.05 - 0.2 + 0.1 - 0.3) / 2, 1e-12);
 }
 
 TEST_F(StudyResults, TablesHaveARowPerSettingOrStep) {
@@ -173,7 +191,9 @@ TEST_F(StudyResults, TablesHaveARowPerSettingOrStep) {
     const auto found = result();
     EXPECT_EQ(found.tables[0].heading, "lambda");
     EXPECT_THAT(found.tables[0].rows, testing::ElementsAre("0", "1"));
-    EXPECT_EQ(studyCell(found.tables[0].columns[0], found.tables[0].cells[1][0]), "-");
+    EXPECT_EQ(studyCell(found.tables[0].columns[0], found.tables[0].cells[1][0], 2), "-");
+    EXPECT_EQ(studyCell(found.tables[1].columns[0], found.tables[1].cells[3][0], 3),
+              "5.0000 \u00b1 12.7062 (n = 2)");
     EXPECT_NEAR(found.tables[0].cells[0][0].mean, 0.85, 1e-12);
     EXPECT_THAT(found.tables[1].rows,
                 testing::ElementsAre("lambda 0, method A", "lambda 0, method B",
@@ -242,6 +262,7 @@ TEST(StudyValuesFile, WrongLinesAreRefusedWithTheirNumber) {
     EXPECT_THAT(error(head + "a\t0.5\tx\t1\t\n"), IsError(ErrorCode::BadData, 2));
     EXPECT_THAT(error(head + "a\t0\tx\t1\t-1\n"), IsError(ErrorCode::BadData, 2));
     EXPECT_THAT(error("# fact\n" + head), IsError(ErrorCode::BadData, 1));
+    EXPECT_THAT(error(head + "a\t0\tx\t1\t\na\t0\tx\t2\t\n"), IsError(ErrorCode::BadData, 3));
 }
 
 // Published results fit their studies: every value belongs to a row, and the tables are not empty.

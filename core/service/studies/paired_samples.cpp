@@ -1,0 +1,151 @@
+#include "core/service/studies/paired_samples.h"
+
+#include "core/api/requests/sample_finder.h"
+#include "core/base/io/json.h"
+#include "core/service/runs/program_version.h"
+#include "core/service/studies/study_result.h"
+
+#include <cmath>
+#include <future>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace headscope::studies {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kTestAccuracy = "test_accuracy";
+constexpr const char* kTestLoss = "test_loss";
+constexpr std::size_t kMostScoreBytes = std::size_t{64} << 20;
+
+// Scores of a run at each test sample.
+struct SampleScores {
+    std::vector<double> loss;
+    std::vector<double> right;  // 1 or 0; empty if the model is not a classifier
+};
+
+// A claim about a difference of two rows that can be paired by sample.
+struct Pair {
+    std::string row, minus, number;
+};
+
+std::vector<Pair> pairsOf(const Study& study) {
+    std::vector<Pair> pairs;
+    for (const auto& claim : study.claims) {
+        const auto& number = claim.at.number;
+        if (!claim.minus || claim.minus->number != number) continue;
+        if (number != kTestAccuracy && number != kTestLoss) continue;
+        const auto row = rowOfPlace(study, claim.at, claim.id);
+        const auto minus = rowOfPlace(study, *claim.minus, claim.id);
+        if (row && minus && *row != *minus) pairs.push_back({*row, *minus, number});
+    }
+    return pairs;
+}
+
+Result<SampleScores> scoredNow(const PairedRun& run, Runs& engine) {
+    HEADSCOPE_TRY(const auto view, engine.open(run.path));
+    using Answer = Result<SamplePredictions>;
+    const auto promise = std::make_shared<std::promise<Answer>>();
+    auto future = promise->get_future();
+    const auto handle = view->ask(
+        SampleFinderRequest{}, [promise](Answer answer) { promise->set_value(std::move(answer)); });
+    HEADSCOPE_TRY(const auto found, future.get());
+    SampleScores scores;
+    for (const auto& one : found.answered) {
+        scores.loss.push_back(one.loss);
+        if (found.classes && one.label >= 0) scores.right.push_back(one.wrong() ? 0 : 1);
+    }
+    if (scores.right.size() != scores.loss.size()) scores.right.clear();
+    return scores;
+}
+
+// Reads scores that were kept. Nothing if there are none.
+std::optional<SampleScores> keptScores(const io::Directory& folder, const std::string& file) {
+    const auto text = folder.read(file, kMostScoreBytes);
+    if (!text) return std::nullopt;
+    const auto json = io::parseJson(*text, file);
+    if (!json || !json->is_object()) return std::nullopt;
+    SampleScores scores;
+    for (auto* list : {&scores.loss, &scores.right}) {
+        const auto found = json->find(list == &scores.loss ? "loss" : "right");
+        if (found == json->end() || !found->is_array()) return std::nullopt;
+        for (const auto& one : *found) {
+            if (!one.is_number()) return std::nullopt;
+            list->push_back(one.get<double>());
+        }
+    }
+    return scores;
+}
+
+Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, const io::Directory& folder,
+                              const std::function<Status(const PairedRun&)>& before) {
+    const auto file = run.id + "-samples-" + run.weights.substr(0, 12) + ".json";
+    if (folder.kind(file) == io::Directory::Kind::File)
+        if (auto kept = keptScores(folder, file)) return *std::move(kept);
+    HEADSCOPE_CHECK(before(run));
+    HEADSCOPE_TRY(auto scores, scoredNow(run, engine));
+    HEADSCOPE_CHECK(folder.writeAtomically(
+        file, Json({{"loss", scores.loss}, {"right", scores.right}}).dump() + "\n"));
+    return scores;
+}
+
+using ScoresBySeed = std::map<std::int64_t, SampleScores>;
+
+// Value of a pair; nothing if its rows share no seed, or were scored on different samples.
+std::optional<StudyValue> valueOf(const Pair& pair, const ScoresBySeed& at,
+                                  const ScoresBySeed& minus) {
+    std::vector<double> differences;
+    int seeds = 0;
+    for (const auto& [seed, scores] : at) {
+        const auto other = minus.find(seed);
+        if (other == minus.end()) continue;
+        const auto& a = pair.number == kTestLoss ? scores.loss : scores.right;
+        const auto& b = pair.number == kTestLoss ? other->second.loss : other->second.right;
+        if (differences.empty()) differences.resize(a.size());
+        if (a.empty() || a.size() != differences.size() || b.size() != a.size()) return {};
+        for (std::size_t i = 0; i < a.size(); ++i) differences[i] += a[i] - b[i];
+        ++seeds;
+    }
+    if (seeds == 0) return {};
+    double sum = 0;
+    for (auto& one : differences) sum += one /= seeds;
+    return StudyValue{studyPairRow(pair.row, pair.minus), 0, pair.number,
+                      sum / static_cast<double>(differences.size()), errorOfMean(differences)};
+}
+
+}  // namespace
+
+double errorOfMean(const std::vector<double>& numbers) {
+    const auto n = static_cast<double>(numbers.size());
+    if (n < 2) return 0;
+    double mean = 0, squares = 0;
+    for (const double one : numbers) mean += one / n;
+    for (const double one : numbers) squares += (one - mean) * (one - mean);
+    return std::sqrt(squares / (n - 1) / n);
+}
+
+Result<std::vector<StudyValue>> pairedErrors(
+    const Study& study, const std::vector<PairedRun>& runs, Runs& engine,
+    const io::Directory& folder, const std::function<Status(const PairedRun&)>& before) {
+    std::vector<StudyValue> values;
+    std::map<std::string, ScoresBySeed> byRow;
+    std::set<std::pair<std::string, std::string>> seen;
+    for (const auto& pair : pairsOf(study)) {
+        for (const auto& row : {pair.row, pair.minus}) {
+            if (byRow.count(row) > 0) continue;
+            auto& scores = byRow[row];
+            for (const auto& run : runs)
+                if (run.row == row) {
+                    HEADSCOPE_TRY(scores[run.seed], scoresOf(run, engine, folder, before));
+                }
+        }
+        auto value = valueOf(pair, byRow[pair.row], byRow[pair.minus]);
+        if (value && seen.insert({value->row, value->number}).second)
+            values.push_back(*std::move(value));
+    }
+    return values;
+}
+
+}  // namespace headscope::studies
