@@ -55,9 +55,9 @@ int xrayCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!run) return failed(console, run.error());
     const auto frames = framesOf(**run);
     if (frames.empty())
-        return failed(console, {ErrorCode::BadData,
-                                "the run %1 did not record X-ray metrics"_m(*path),
-                                "Train it with --set train.xray=true"_m});
+        return failed(console,
+                      {ErrorCode::BadData, "the run %1 did not record X-ray metrics"_m(*path),
+                       "Train it with --set train.xray=true"_m});
     LossBySteps losses;
     for (const auto& point : (*run)->points(kBatchLoss)) losses[point.step] = point.value;
     std::vector<LossFit> fits;

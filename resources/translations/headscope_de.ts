@@ -16692,10 +16692,6 @@
         <translation>%1, Zeile %2: %3</translation>
     </message>
     <message>
-        <source>%1: the id %2 is used twice</source>
-        <translation>%1: Die Kennung %2 kommt zweimal vor</translation>
-    </message>
-    <message>
         <source>Compare event and where of the study with the output of the command</source>
         <translation>event und where der Studie mit der Ausgabe des Befehls vergleichen</translation>
     </message>
@@ -16834,6 +16830,86 @@
     <message>
         <source>there is no study %1</source>
         <translation>Es gibt keine Studie %1</translation>
+    </message>
+    <message>
+        <source>Add it to measures, reach, differences or a step</source>
+        <translation>Sie in measures, reach, differences oder einem Schritt ergänzen</translation>
+    </message>
+    <message>
+        <source>If it was deleted, give queue resume %1 to train it again</source>
+        <translation>Falls er gelöscht wurde, ihn mit queue resume %1 neu trainieren</translation>
+    </message>
+    <message>
+        <source>Use settings whose keys differ in their last part</source>
+        <translation>Einstellungen verwenden, deren Schlüssel sich im letzten Teil unterscheiden</translation>
+    </message>
+    <message>
+        <source>Use up to 100 letters, digits, hyphens, underscores and dots; not a dot first</source>
+        <translation>Bis zu 100 Buchstaben, Ziffern, Bindestriche, Unterstriche und Punkte verwenden; keinen Punkt am Anfang</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended, then give the command again</source>
+        <translation>Warten, bis er beendet ist, und den Befehl dann noch einmal geben</translation>
+    </message>
+    <message>
+        <source>Write axes or a list</source>
+        <translation>axes oder list angeben</translation>
+    </message>
+    <message>
+        <source>Write the runs as sweep, or only the number of seeds</source>
+        <translation>Die Läufe als sweep angeben oder nur die Zahl der Seeds</translation>
+    </message>
+    <message>
+        <source>a study has either a sweep or seeds</source>
+        <translation>Eine Studie hat entweder einen Sweep oder Seeds</translation>
+    </message>
+    <message>
+        <source>another process measures the study %1</source>
+        <translation>Ein anderer Prozess misst die Studie %1</translation>
+    </message>
+    <message>
+        <source>give either least or most</source>
+        <translation>Entweder least oder most angeben</translation>
+    </message>
+    <message>
+        <source>it must be a number of seeds, or a list such as [1, 2, 3]</source>
+        <translation>Erwartet wird eine Zahl von Seeds oder eine Liste wie [1, 2, 3]</translation>
+    </message>
+    <message>
+        <source>it must not be above most</source>
+        <translation>Der Wert darf nicht über most liegen</translation>
+    </message>
+    <message>
+        <source>nothing gives the number %1</source>
+        <translation>Nichts liefert die Zahl %1</translation>
+    </message>
+    <message>
+        <source>row, seed and number occur twice</source>
+        <translation>row, seed und number kommen zweimal vor</translation>
+    </message>
+    <message>
+        <source>study %1, step %2 failed: %3</source>
+        <translation>Studie %1, Schritt %2 ist fehlgeschlagen: %3</translation>
+    </message>
+    <message>
+        <source>study %1: the run %2 cannot be opened: %3</source>
+        <translation>Studie %1: Der Lauf %2 kann nicht geöffnet werden: %3</translation>
+    </message>
+    <message>
+        <source>the id &quot;%1&quot; is not allowed</source>
+        <translation>Die Kennung „%1“ ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>the id %1 is used twice</source>
+        <translation>Die Kennung %1 kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>the sweep draws its settings at random</source>
+        <translation>Der Sweep zieht seine Einstellungen zufällig</translation>
+    </message>
+    <message>
+        <source>two rows of the sweep are called %1</source>
+        <translation>Zwei Zeilen des Sweeps heißen %1</translation>
     </message>
 </context>
 <context>
@@ -20186,35 +20262,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>nicht durchgeführt</translation>
     </message>
     <message>
-        <source>%1: %2. (Measure: %3; supported by %4.)</source>
-        <translation>%1: %2. (Messgröße: %3; gestützt durch %4.)</translation>
-    </message>
-    <message>
-        <source>%1: %2. (%3: %4, n = %5; supported by %6.)</source>
-        <translation>%1: %2. (%3: %4, n = %5; gestützt durch %6.)</translation>
-    </message>
-    <message numerus="yes">
-        <source>Effects are means over n seeds, paired by seed, ± half the interval, which is corrected for %n claim(s) (Holm) and includes the choice of the test samples where their number is known. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
-        <translation>
-            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Es ist für %n Behauptung korrigiert (Holm) und enthält die Auswahl der Testbeispiele, wo deren Zahl bekannt ist. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
-            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Es ist für %n Behauptungen korrigiert (Holm) und enthält die Auswahl der Testbeispiele, wo deren Zahl bekannt ist. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1. Means over %n seed(s), ± half the 95 % interval (Student), not corrected.</source>
-        <translation>
-            <numerusform>%1. Werte von %n Seed, ± die halbe Breite des 95-%-Intervalls (Student), nicht korrigiert.</numerusform>
-            <numerusform>%1. Mittelwerte über %n Seeds, ± die halbe Breite des 95-%-Intervalls (Student), nicht korrigiert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: means over %n seed(s) and 95 % intervals (Student).</source>
-        <translation>
-            <numerusform>%1: Werte von %n Seed und 95-%-Intervalle (Student).</numerusform>
-            <numerusform>%1: Mittelwerte über %n Seeds und 95-%-Intervalle (Student).</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Seeds</source>
         <translation>Seeds</translation>
     </message>
@@ -20238,10 +20285,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Experimente</translation>
     </message>
     <message>
-        <source>Each claim below was stated together with the range of effects that supports it, before its runs were trained. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
-        <translation>Jede Behauptung wurde zusammen mit dem Bereich der Effekte, der sie stützt, festgelegt, bevor ihre Läufe trainiert wurden. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen.</translation>
-    </message>
-    <message>
         <source>Data: %1.</source>
         <translation>Daten: %1.</translation>
     </message>
@@ -20251,6 +20294,46 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n Seed je Einstellung.</numerusform>
             <numerusform>%n Seeds je Einstellung.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source> (%n seed(s) without a value)</source>
+        <translation>
+            <numerusform> (%n Seed ohne Wert)</numerusform>
+            <numerusform> (%n Seeds ohne Wert)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2. (Measure: %3; supported if %4.)</source>
+        <translation>%1: %2. (Messgröße: %3; gestützt bei %4.)</translation>
+    </message>
+    <message>
+        <source>%1: %2. (%3: %4, n = %5; supported if %6.)</source>
+        <translation>%1: %2. (%3: %4, n = %5; gestützt bei %6.)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
+        <translation>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptung korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptungen korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1. Werte von %n Seed, ± die halbe Breite des 95-%-Intervalls über Seeds (Student), nicht korrigiert.</numerusform>
+            <numerusform>%1. Mittelwerte über %n Seeds, ± die halbe Breite des 95-%-Intervalls über Seeds (Student), nicht korrigiert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 by %2. %3. Points: means over %n seed(s); bars: 95 % intervals over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1 nach %2. %3. Punkte: Werte von %n Seed; Balken: 95-%-Intervalle über Seeds (Student), nicht korrigiert.</numerusform>
+            <numerusform>%1 nach %2. %3. Punkte: Mittelwerte über %n Seeds; Balken: 95-%-Intervalle über Seeds (Student), nicht korrigiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
+        <translation>Jede Behauptung nennt den Bereich der Effekte, der sie stützt. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen.</translation>
     </message>
 </context>
 <context>

@@ -16677,10 +16677,6 @@
         <translation>%1，第 %2 行：%3</translation>
     </message>
     <message>
-        <source>%1: the id %2 is used twice</source>
-        <translation>%1：标识 %2 出现了两次</translation>
-    </message>
-    <message>
         <source>Compare event and where of the study with the output of the command</source>
         <translation>请将研究中的 event 和 where 与命令的输出进行比较</translation>
     </message>
@@ -16819,6 +16815,86 @@
     <message>
         <source>there is no study %1</source>
         <translation>没有研究 %1</translation>
+    </message>
+    <message>
+        <source>Add it to measures, reach, differences or a step</source>
+        <translation>请将其加入 measures、reach、differences 或某一步骤</translation>
+    </message>
+    <message>
+        <source>If it was deleted, give queue resume %1 to train it again</source>
+        <translation>若已被删除，请执行 queue resume %1 重新训练</translation>
+    </message>
+    <message>
+        <source>Use settings whose keys differ in their last part</source>
+        <translation>请使用键的最后一部分互不相同的设置</translation>
+    </message>
+    <message>
+        <source>Use up to 100 letters, digits, hyphens, underscores and dots; not a dot first</source>
+        <translation>请使用最多 100 个字母、数字、连字符、下划线和点，且不以点开头</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended, then give the command again</source>
+        <translation>请等待其结束，然后再次执行该命令</translation>
+    </message>
+    <message>
+        <source>Write axes or a list</source>
+        <translation>请写 axes 或 list</translation>
+    </message>
+    <message>
+        <source>Write the runs as sweep, or only the number of seeds</source>
+        <translation>请用 sweep 写出各运行，或只写种子数</translation>
+    </message>
+    <message>
+        <source>a study has either a sweep or seeds</source>
+        <translation>研究要么有参数扫描，要么有种子</translation>
+    </message>
+    <message>
+        <source>another process measures the study %1</source>
+        <translation>另一个进程正在测量研究 %1</translation>
+    </message>
+    <message>
+        <source>give either least or most</source>
+        <translation>只能给出 least 或 most 之一</translation>
+    </message>
+    <message>
+        <source>it must be a number of seeds, or a list such as [1, 2, 3]</source>
+        <translation>必须是种子数，或列表，例如 [1, 2, 3]</translation>
+    </message>
+    <message>
+        <source>it must not be above most</source>
+        <translation>不得大于 most</translation>
+    </message>
+    <message>
+        <source>nothing gives the number %1</source>
+        <translation>没有任何内容给出数值 %1</translation>
+    </message>
+    <message>
+        <source>row, seed and number occur twice</source>
+        <translation>row、seed 和 number 出现了两次</translation>
+    </message>
+    <message>
+        <source>study %1, step %2 failed: %3</source>
+        <translation>研究 %1，步骤 %2 失败：%3</translation>
+    </message>
+    <message>
+        <source>study %1: the run %2 cannot be opened: %3</source>
+        <translation>研究 %1：无法打开运行 %2：%3</translation>
+    </message>
+    <message>
+        <source>the id &quot;%1&quot; is not allowed</source>
+        <translation>不允许使用标识“%1”</translation>
+    </message>
+    <message>
+        <source>the id %1 is used twice</source>
+        <translation>标识 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>the sweep draws its settings at random</source>
+        <translation>参数扫描随机抽取其设置</translation>
+    </message>
+    <message>
+        <source>two rows of the sweep are called %1</source>
+        <translation>参数扫描中有两行都叫 %1</translation>
     </message>
 </context>
 <context>
@@ -20146,32 +20222,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>未运行</translation>
     </message>
     <message>
-        <source>%1: %2. (Measure: %3; supported by %4.)</source>
-        <translation>%1：%2。（测量：%3；支持的范围：%4。）</translation>
-    </message>
-    <message>
-        <source>%1: %2. (%3: %4, n = %5; supported by %6.)</source>
-        <translation>%1：%2。（%3：%4，n = %5；支持的范围：%6。）</translation>
-    </message>
-    <message numerus="yes">
-        <source>Effects are means over n seeds, paired by seed, ± half the interval, which is corrected for %n claim(s) (Holm) and includes the choice of the test samples where their number is known. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
-        <translation>
-            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间针对 %n 个论断作了校正（Holm），在已知测试样本数时还包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1. Means over %n seed(s), ± half the 95 % interval (Student), not corrected.</source>
-        <translation>
-            <numerusform>%1。%n 个种子的均值，± 为 95 % 区间的一半（Student），未作校正。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: means over %n seed(s) and 95 % intervals (Student).</source>
-        <translation>
-            <numerusform>%1：%n 个种子的均值和 95 % 区间（Student）。</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Seeds</source>
         <translation>种子数</translation>
     </message>
@@ -20194,10 +20244,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>实验</translation>
     </message>
     <message>
-        <source>Each claim below was stated together with the range of effects that supports it, before its runs were trained. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
-        <translation>以下每个论断及支持它的效应范围，都是在训练其运行之前确定的。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。</translation>
-    </message>
-    <message>
         <source>Data: %1.</source>
         <translation>数据：%1。</translation>
     </message>
@@ -20206,6 +20252,42 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>每种设置 %n 个种子。</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source> (%n seed(s) without a value)</source>
+        <translation>
+            <numerusform>（%n 个种子没有值）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2. (Measure: %3; supported if %4.)</source>
+        <translation>%1：%2。（测量：%3；支持的条件：%4。）</translation>
+    </message>
+    <message>
+        <source>%1: %2. (%3: %4, n = %5; supported if %6.)</source>
+        <translation>%1：%2。（%3：%4，n = %5；支持的条件：%6。）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
+        <translation>
+            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1。%n 个种子的均值，± 为种子间 95 % 区间的一半（Student），未作校正。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 by %2. %3. Points: means over %n seed(s); bars: 95 % intervals over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1，按 %2。%3。点：%n 个种子的均值；误差条：种子间 95 % 区间（Student），未作校正。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
+        <translation>以下每个论断都注明了支持它的效应范围。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。</translation>
     </message>
 </context>
 <context>

@@ -36,8 +36,9 @@ void addStudyOptions(CLI::App& command, Arguments& out) {
                   "report: the results that come with the program, also if there are own ones")
         ->disable_flag_override()
         ->excludes(values);
-    auto* file = command.add_option("--out", out.report.out,
-                                    "report: file to write; .html, .pdf, .md or .tex by its ending")
+    auto* file = command
+                     .add_option("--out", out.report.out,
+                                 "report: file to write; .html, .pdf, .md or .tex by its ending")
                      ->type_name("FILE");
     command
         .add_flag("--paper", study.paper,

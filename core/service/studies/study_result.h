@@ -10,8 +10,8 @@ namespace headscope::studies {
 // corrected by Holm's method for the number of claims that have values.
 //
 // A claim states a range [least, most]. Holm's method uses the p value of the end of the range that
-// the mean is nearest to, so the corrected interval lies on one side of that end exactly if the
-// test rejects it. A range with two ends, inside which the mean lies, uses the larger of the two p
+// the mean is nearest to, so the corrected interval is on one side of that end exactly if the
+// test rejects it. A range with two ends that contains the mean uses the larger of the two p
 // values (two one-sided tests, Schuirmann 1987).
 // The verdict is Supported if the whole interval is inside the range, Contradicted if it is outside
 // and Open otherwise. If all values are equal, there is no interval: the verdict is then Open,
