@@ -215,7 +215,9 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
                                          arguments.command.withData);
         return reportDrawn(drawn, console);
     };
-    if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
+    // A recipe contains the numbers of its figure, so no model is evaluated.
+    if (!arguments.recipe.empty())
+        return withEngine(argc, argv, again, console, app::Tensors::NotNeeded);
     const auto draw = [&](QApplication& application, Engine& engine) {
         auto run = cli::findRun(engine, arguments.run);
         if (!run) return cli::failed(console, run.error());

@@ -304,6 +304,36 @@ std::vector<std::vector<std::string>> tableIn(const std::string& path) {
     return rows;
 }
 
+// A recipe contains its numbers, so LibTorch is not loaded: here it cannot be.
+TEST(Figures, RecipeIsDrawnAgainWithoutLibTorch) {
+    if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
+    TemporaryFolder folder;
+    const std::string shipped = sourceFolder() + "/resources/runs/headlines-lambda-0";
+    const Outcome first = run(windowCommand({"figure", shipped, "--kind", "curves", "--out",
+                                             folder / "first.svg", "--with-data"},
+                                            kNothing));
+    ASSERT_EQ(first.exitCode, 0) << first.err;
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
+        std::filesystem::copy_file(otherEngine(), folder / name);
+    const auto withoutTorch = with({{"LD_LIBRARY_PATH", folder.path()}});
+    const Outcome again = run(windowCommand(
+        {"figure", "--recipe", folder / "first.figure.json", "--out", folder / "again.svg"},
+        withoutTorch));
+    ASSERT_EQ(again.exitCode, 0) << again.err;
+    const auto bytesOf = [](const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    EXPECT_FALSE(bytesOf(folder / "first.svg").empty());
+    EXPECT_EQ(bytesOf(folder / "first.svg"), bytesOf(folder / "again.svg"));
+    // The same folder does stop a figure that evaluates the model.
+    EXPECT_EQ(run(windowCommand({"figure", shipped, "--kind", "attention", "--out",
+                                 folder / "attention.svg"},
+                                withoutTorch))
+                  .exitCode,
+              6);
+}
+
 // Two runs in one figure: the bins contain all samples of each run, and the calibration error
 // equals that of evaluate.
 TEST(Figures, CalibrationIsThatOfEvaluate) {
