@@ -1,17 +1,20 @@
-// bench RUN: measures how long a user waits while inspecting a run. Requests: the first attention
-// maps, maps with a head removed, scores of 1,000 samples with a head removed, and similarity of
-// all layers.
+// bench RUN: measures how long a user waits while inspecting a run, and the memory that this takes.
+// looks() lists the requests.
 #include "app/cli/bench_run.h"
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 
+#include "core/api/requests/head_overview.h"
+
 #include <algorithm>
 #include <ctime>
+
+#include <sys/resource.h>
 
 namespace headscope::cli {
 namespace {
 
-constexpr double kMilli = 1e3;
+constexpr double kMilli = 1e3, kMegabyte = 1e6;
 
 struct Cost {
     std::string id, words;
@@ -20,12 +23,19 @@ struct Cost {
            // processor: mean CPU time per request, over all threads.
         processor = 0;
     int times = 0;
+    // Largest memory of this process so far, in bytes: of this request and of those before it.
+    std::int64_t peakBytes = 0;
 };
 
 double processorSeconds() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+std::int64_t peakBytes() {
+    rusage usage{};
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? std::int64_t{usage.ru_maxrss} * 1024 : 0;
 }
 
 // Calls ask(n) for n = 0 .. times-1, and records the first duration and the median of the others.
@@ -48,6 +58,7 @@ Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) 
                      taken.end());
     cost.median = taken[taken.size() / 2];
     cost.times = times;
+    cost.peakBytes = peakBytes();
     costs.push_back(std::move(cost));
     return {};
 }
@@ -58,53 +69,106 @@ HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
     return HeadMask::without({heads[static_cast<std::size_t>(n) % heads.size()]});
 }
 
-Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cost>& costs,
-                 Console& console) {
+// A request that a user waits for.
+struct Look {
+    const char* id;
+    const char* words;
+    int most;  // limit of the repetitions, because some requests take seconds
+    Status (*ask)(Engine& engine, RunView& run, int n, Console& console);
+};
+
+template <class Q>
+Status asked(RunView& run, Q request, Console& console) {
+    const auto answer = askNow(run, std::move(request), Q::kId, console);
+    return answer ? Status() : Status(answer.error());
+}
+
+HeadMask withoutOneOf(const RunView& run, int n) {
+    return withoutOne(headsOf(run.shape()), n);
+}
+
+Status toggledSample(Engine&, RunView& run, int n, Console& console) {
+    AttentionRequest request;
+    request.mask = withoutOneOf(run, n);
+    return asked(run, request, console);
+}
+
+Status toggledThousand(Engine&, RunView& run, int n, Console& console) {
+    AblationRequest request;
+    request.mask = withoutOneOf(run, n);
+    return asked(run, request, console);
+}
+
+Status similarity(Engine&, RunView& run, int n, Console& console) {
+    SimilarityRequest request;
+    request.measure = "attn-cos";
+    request.samples = kAnalysisSamples;
+    request.statistics = false;
+    request.mask = withoutOneOf(run, n);
+    return asked(run, request, console);
+}
+
+Status overview(Engine&, RunView& run, int, Console& console) {
+    return asked(run, HeadOverviewRequest(), console);
+}
+
+Status analysis(Engine& engine, RunView& run, int, Console&) {
+    constexpr int kSamples = 1024;
+    AnalyzeOptions options;
+    options.samples = kSamples;
+    const auto reports = engine.analyze(run.info().path, options);
+    return reports ? Status() : Status(reports.error());
+}
+
+constexpr int kAny = 1 << 30, kFew = 3;
+
+// In order of memory, so that each peak is that of its own request.
+constexpr Look kLooks[] = {
+    {"toggled-sample", "a head off: maps of the sample", kAny, toggledSample},
+    {"toggled-1000", "a head off: scores of 1,000 samples", kAny, toggledThousand},
+    {"similarity-256", "similarity of all layers, 256 samples", kAny, similarity},
+    {"overview", "overview of all heads", kFew, overview},
+    {"analyze-1024", "analyze, 1,024 samples", kFew, analysis},
+};
+
+Status timeLooks(Engine& engine, const std::string& path, const Arguments& arguments,
+                 std::vector<Cost>& costs, Console& console) {
     std::shared_ptr<RunView> run;
     const AttentionRequest look;
     HEADSCOPE_CHECK(timeEach(
         {"first-look", "first look: opened, maps of a sample"}, 1, costs, [&](int) -> Status {
-            HEADSCOPE_TRY(run, runs.open(path));
-            HEADSCOPE_TRY(const auto maps, askNow(*run, look, "first look", console));
-            (void)maps;
-            return {};
+            HEADSCOPE_TRY(run, engine.open(path));
+            return asked(*run, look, console);
         }));
-    const auto heads = headsOf(run->shape());
-    HEADSCOPE_CHECK(
-        timeEach({"toggled-sample", "a head off: maps of the sample"}, times, costs, [&](int n) {
-            AttentionRequest request;
-            request.mask = withoutOne(heads, n);
-            return askNow(*run, request, "a head off", console);
-        }));
-    HEADSCOPE_CHECK(
-        timeEach({"toggled-1000", "a head off: scores of 1,000 samples"}, times, costs, [&](int n) {
-            AblationRequest request;
-            request.mask = withoutOne(heads, n);
-            return askNow(*run, request, "1,000 samples", console);
-        }));
-    return timeEach({"similarity-256", "similarity of all layers, 256 samples"}, times, costs,
-                    [&](int n) {
-                        SimilarityRequest request;
-                        request.measure = "attn-cos";
-                        request.samples = kAnalysisSamples;
-                        request.statistics = false;
-                        request.mask = withoutOne(heads, n);
-                        return askNow(*run, request, "similarity", console);
-                    });
+    const auto& only = arguments.benchOnly;
+    for (const auto& one : kLooks) {
+        if (!only.empty() && std::find(only.begin(), only.end(), one.id) == only.end()) continue;
+        HEADSCOPE_CHECK(
+            timeEach({one.id, one.words}, std::min(arguments.bench.steps, one.most), costs,
+                     [&](int n) { return one.ask(engine, *run, n, console); }));
+    }
+    return {};
 }
 
 }  // namespace
 
-int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels, Console& console) {
-    const auto path = openedRun(runs, arguments);
+std::vector<std::string> benchLooks() {
+    std::vector<std::string> ids;
+    for (const auto& look : kLooks) ids.push_back(look.id);
+    return ids;
+}
+
+int benchRun(Engine& engine, const Arguments& arguments, const std::string& kernels, Console& console) {
+    const auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
     std::vector<Cost> costs;
-    if (const auto done = timeLooks(runs, *path, arguments.bench.steps, costs, console); !done)
+    if (const auto done = timeLooks(engine, *path, arguments, costs, console); !done)
         return failed(console, done.error());
-    Table table{{"what", "first, ms", "median, ms", "processor, ms", "times"}};
+    Table table{{"what", "first, ms", "median, ms", "processor, ms", "times", "peak, MB"}};
     for (const auto& cost : costs) {
         table.push_back({cost.words, shortNumber(cost.first), shortNumber(cost.median),
-                         shortNumber(cost.processor), std::to_string(cost.times)});
+                         shortNumber(cost.processor), std::to_string(cost.times),
+                         shortNumber(static_cast<double>(cost.peakBytes) / kMegabyte)});
         console.emit(JsonLine()
                          .text("event", "look")
                          .text("what", cost.id)
@@ -113,10 +177,12 @@ int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels,
                          .number("first_ms", cost.first)
                          .number("median_ms", cost.median)
                          .number("processor_ms", cost.processor)
-                         .integer("times", cost.times));
+                         .integer("times", cost.times)
+                         .integer("peak_bytes", cost.peakBytes));
     }
     console.print(table);
-    console.print("Wall time of each; what the processor did, all threads together, on average" +
+    console.print("Wall time of each; what the processor did, all threads together, on average; largest "
+                  "memory so far" +
                   (kernels.empty() ? std::string(".") : "; kernels for " + kernels + "."));
     return 0;
 }

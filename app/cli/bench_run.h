@@ -3,11 +3,14 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
-#include "core/api/engine/engine_runs.h"
+#include "core/api/engine/engine.h"
 
 namespace headscope::cli {
 
-// Sends each request arguments.bench.steps times and prints the times. Returns the exit code.
-int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels, Console& console);
+// Returns the ids of the requests that --only accepts.
+std::vector<std::string> benchLooks();
+
+// Sends each request arguments.bench.steps times (slow ones: at most 3) and prints the times. Returns the exit code.
+int benchRun(Engine& engine, const Arguments& arguments, const std::string& kernels, Console& console);
 
 }  // namespace headscope::cli

@@ -159,6 +159,7 @@ struct Arguments {
     bool silhouettes = false;  // analyze: also project the heads' contributions
     int samples = 0;
     BenchOptions bench;
+    std::vector<std::string> benchOnly;  // bench RUN: ids of the requests to time; empty: all
     TextScoreOptions score;
     PruningArguments pruning;
     PatchingArguments patching;

@@ -46,14 +46,31 @@ TEST(BenchCommand, TimesRequestsToARun) {
     const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "2", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     std::vector<std::string> requested;
+    std::int64_t peak = 1;
     for (const Json& line : jsonLines(outcome.out)) {
         requested.push_back(line["what"]);
         EXPECT_GT(line["first_ms"].get<double>(), 0) << line;
         EXPECT_GT(line["median_ms"].get<double>(), 0) << line;
         EXPECT_EQ(line["times"].get<int>(), requested.back() == "first-look" ? 1 : 2);
+        EXPECT_GE(line["peak_bytes"].get<std::int64_t>(), peak) << "the peak so far";
+        peak = line["peak_bytes"];
     }
     EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000",
-                                                   "similarity-256"}));
+                                                   "similarity-256", "overview",
+                                                   "analyze-1024"}));
+}
+
+TEST(BenchCommand, TimesOnlyTheChosenRequests) {
+    const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "1", "--json", "--only",
+                                  "similarity-256,toggled-sample"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    std::vector<std::string> requested;
+    for (const Json& line : jsonLines(outcome.out)) requested.push_back(line["what"]);
+    EXPECT_EQ(requested,
+              (std::vector<std::string>{"first-look", "toggled-sample", "similarity-256"}));
+    const Outcome unknown = run({{"bench", "headlines-lambda-0", "--only", "maps"}});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_NE(unknown.err.find("toggled-1000"), std::string::npos) << unknown.err;
 }
 
 TEST(BenchCommand, RefusesARunWithTheShapeOfAStep) {

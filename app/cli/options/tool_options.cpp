@@ -1,5 +1,6 @@
 #include "app/cli/options/tool_options.h"
 
+#include "app/cli/bench_run.h"
 #include "app/common/number_ranges.h"
 
 #include <CLI/CLI.hpp>
@@ -37,7 +38,8 @@ void addBench(CLI::App& command, Arguments& out) {
     command
         .add_option(
             "--steps", out.bench.steps,
-            "Steps to time, after 3 warm-up steps; with RUN: how often each request is repeated")
+            "Steps to time, after 3 warm-up steps; with RUN: how often each request is repeated "
+            "(slow ones: at most 3 times)")
         ->check(integerBetween(1, 100000))
         ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
@@ -61,10 +63,17 @@ void addOtherBenches(CLI::App& command, Arguments& out) {
     auto* run = command.add_option(
         "RUN", out.target,
         "Time the inspection of this run (folder, or name in the folder of runs): first "
-        "maps, a head off, similarity");
+        "maps, a head off, similarity, overview, analyze");
     for (const char* step : {"--task", "--lambda", "--precision", "--device", "--threads",
                              "--heads", "--length", "--layers", "--batch", "--measures"})
         run->excludes(command.get_option(step));
+    command
+        .add_option("--only", out.benchOnly,
+                    "With RUN: time only these requests, for example to see the memory of one")
+        ->check(CLI::IsMember(benchLooks()))
+        ->type_name("REQUEST")
+        ->delimiter(',')
+        ->needs(run);
 }
 
 void addScore(CLI::App& command, Arguments& out) {
