@@ -107,7 +107,7 @@ TEST_F(StudyCommands, ShippedStudiesAreListedAndDescribed) {
     for (const auto& claim : claims) EXPECT_NE(claim["verdict"], "") << claim;
     const auto described = study({"describe", "lambda-ag-news"});
     ASSERT_EQ(described.exitCode, 0) << described.err;
-    EXPECT_THAT(described.out, HasSubstr("Supported by"));
+    EXPECT_THAT(described.out, HasSubstr("Supported if"));
     const auto table = study({"list", "--format", "markdown"});
     EXPECT_THAT(contentOf(sourceFolder() + "/resources/studies/README.md"), HasSubstr(table.out))
         << "write it again: headscope-cli study list --format markdown";
