@@ -170,7 +170,7 @@ std::string studyEffect(const StudyFinding& finding);
 NumberColumn studyNumber(const Study& study, const std::string& number);
 // Range that supports a claim, in displayed units: "at least 0 points", "-1 to 1 points".
 std::string studyRange(const Study& study, const StudyClaim& claim);
-// What a claim is about: "test accuracy: lambda 0.1 minus lambda 0".
+// Subject of a claim: "test accuracy: lambda 0.1 minus lambda 0".
 std::string studySubject(const Study& study, const StudyClaim& claim);
 // Text of a cell: "86.1 ± 0.2". seeds: number of seeds; a mean of fewer names its n.
 std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds);
