@@ -135,17 +135,16 @@ Status timeLooks(Engine& engine, const std::string& path, const Arguments& argum
                  std::vector<Cost>& costs, Console& console) {
     std::shared_ptr<RunView> run;
     const AttentionRequest look;
-    HEADSCOPE_CHECK(timeEach(
-        {"first-look", "first look: opened, maps of a sample"}, 1, costs, [&](int) -> Status {
-            HEADSCOPE_TRY(run, engine.open(path));
-            return asked(*run, look, console);
-        }));
+    HEADSCOPE_CHECK(timeEach({"first-look", "first look: opened, maps of a sample"}, 1, costs,
+                             [&](int) -> Status {
+                                 HEADSCOPE_TRY(run, engine.open(path));
+                                 return asked(*run, look, console);
+                             }));
     const auto& only = arguments.benchOnly;
     for (const auto& one : kLooks) {
         if (!only.empty() && std::find(only.begin(), only.end(), one.id) == only.end()) continue;
-        HEADSCOPE_CHECK(
-            timeEach({one.id, one.words}, std::min(arguments.bench.steps, one.most), costs,
-                     [&](int n) { return one.ask(engine, *run, n, console); }));
+        HEADSCOPE_CHECK(timeEach({one.id, one.words}, std::min(arguments.bench.steps, one.most),
+                                 costs, [&](int n) { return one.ask(engine, *run, n, console); }));
     }
     return {};
 }
@@ -158,7 +157,8 @@ std::vector<std::string> benchLooks() {
     return ids;
 }
 
-int benchRun(Engine& engine, const Arguments& arguments, const std::string& kernels, Console& console) {
+int benchRun(Engine& engine, const Arguments& arguments, const std::string& kernels,
+             Console& console) {
     const auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
     std::vector<Cost> costs;
@@ -181,9 +181,10 @@ int benchRun(Engine& engine, const Arguments& arguments, const std::string& kern
                          .integer("peak_bytes", cost.peakBytes));
     }
     console.print(table);
-    console.print("Wall time of each; what the processor did, all threads together, on average; largest "
-                  "memory so far" +
-                  (kernels.empty() ? std::string(".") : "; kernels for " + kernels + "."));
+    console.print(
+        "Wall time of each; what the processor did, all threads together, on average; largest "
+        "memory so far" +
+        (kernels.empty() ? std::string(".") : "; kernels for " + kernels + "."));
     return 0;
 }
 

@@ -56,8 +56,7 @@ TEST(BenchCommand, TimesRequestsToARun) {
         peak = line["peak_bytes"];
     }
     EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000",
-                                                   "similarity-256", "overview",
-                                                   "analyze-1024"}));
+                                                   "similarity-256", "overview", "analyze-1024"}));
 }
 
 TEST(BenchCommand, TimesOnlyTheChosenRequests) {

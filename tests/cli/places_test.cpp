@@ -147,14 +147,13 @@ TEST(Places, CommandWithoutTensorsDoesNotLoadLibTorch) {
     // If the build did not make the plain engine, all commands would load LibTorch.
     EXPECT_TRUE(fs::exists(fs::path(enginePath()).parent_path() / "libheadscope-plain.so"));
     const std::string shipped = sourceFolder() + "/resources/runs/";
-    for (const std::vector<std::string>& words :
-         std::vector<std::vector<std::string>>{{"list", "models"},
-                                               {"list", "runs"},
-                                               {"list", "measures", "--json"},
-                                               {"describe", "attn-cos"},
-                                               {"compare", "--runs", shipped + "shapes-lambda-0",
-                                                shipped + "shapes-lambda-100"},
-                                               {"lab", "list"}}) {
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"list", "models"},
+             {"list", "runs"},
+             {"list", "measures", "--json"},
+             {"describe", "attn-cos"},
+             {"compare", "--runs", shipped + "shapes-lambda-0", shipped + "shapes-lambda-100"},
+             {"lab", "list"}}) {
         Command command{words};
         command.environment = {{"LD_LIBRARY_PATH", folder.path()}};
         const Outcome outcome = run(command);

@@ -309,9 +309,9 @@ TEST(Figures, RecipeIsDrawnAgainWithoutLibTorch) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     TemporaryFolder folder;
     const std::string shipped = sourceFolder() + "/resources/runs/headlines-lambda-0";
-    const Outcome first = run(windowCommand({"figure", shipped, "--kind", "curves", "--out",
-                                             folder / "first.svg", "--with-data"},
-                                            kNothing));
+    const Outcome first = run(windowCommand(
+        {"figure", shipped, "--kind", "curves", "--out", folder / "first.svg", "--with-data"},
+        kNothing));
     ASSERT_EQ(first.exitCode, 0) << first.err;
     for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"})
         std::filesystem::copy_file(otherEngine(), folder / name);
@@ -327,9 +327,9 @@ TEST(Figures, RecipeIsDrawnAgainWithoutLibTorch) {
     EXPECT_FALSE(bytesOf(folder / "first.svg").empty());
     EXPECT_EQ(bytesOf(folder / "first.svg"), bytesOf(folder / "again.svg"));
     // The same folder does stop a figure that evaluates the model.
-    EXPECT_EQ(run(windowCommand({"figure", shipped, "--kind", "attention", "--out",
-                                 folder / "attention.svg"},
-                                withoutTorch))
+    EXPECT_EQ(run(windowCommand(
+                      {"figure", shipped, "--kind", "attention", "--out", folder / "attention.svg"},
+                      withoutTorch))
                   .exitCode,
               6);
 }
