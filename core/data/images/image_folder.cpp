@@ -7,7 +7,6 @@
 #include "core/data/batches/settings.h"
 #include "core/data/images/image_assembly.h"
 #include "core/data/images/imported_images.h"
-#include "core/data/images/picture_cache.h"
 #include "core/data/pictures/image_statistics.h"
 #include "core/data/pictures/picture.h"
 #include "core/data/readers/builtin_datasets.h"
@@ -103,29 +102,6 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
     }
 }
 
-// Number of pictures between two progress messages.
-constexpr std::int64_t kProgressStep = 200;
-
-// Files of the splits.
-struct SplitPictures {
-    std::vector<ClassFile> train, test, valid;
-    std::int64_t count() const {
-        return static_cast<std::int64_t>(train.size() + test.size() + valid.size());
-    }
-};
-
-// The fingerprint of a dataset begins with the hash of its files, so its parts must not change.
-util::Sha256 contentHash() {
-    util::Sha256 sha;
-    sha.updateField("image-folder");
-    return sha;
-}
-
-void addContent(const ClassFile& file, const std::string& bytes, util::Sha256& sha) {
-    sha.updateNumber(static_cast<std::uint64_t>(file.label));
-    sha.updateField(bytes);
-}
-
 // Decodes one split per call; damaged images are skipped and counted.
 class Decoder {
 public:
@@ -143,7 +119,7 @@ public:
         LabelledImages out;
         for (const auto& found : files) {
             if (m_context.cancelled()) return io::cancelledError();
-            if (++m_read % kProgressStep == 0 && m_context.progress)
+            if (++m_read % 200 == 0 && m_context.progress)
                 m_context.progress("reading pictures, %1"_m(io::countText(m_read)));
             auto picture = read(found);
             if (!picture.ok() && picture.error().code == ErrorCode::Cancelled)
@@ -222,7 +198,8 @@ private:
         HEADSCOPE_TRY(const auto bytes,
                       m_tree.read(found.file, io::kLargestImageFile, m_context.cancel));
         m_bytes += static_cast<std::int64_t>(bytes.size());
-        addContent(found, bytes, m_sha);
+        m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
+        m_sha.updateField(bytes);
         return io::decodeImage(bytes, m_colours, m_turning);
     }
 
@@ -326,108 +303,38 @@ private:
 
     Result<Dataset> read(const ClassLayout& layout, const RunConfig& config,
                          const LoadContext& context, ImportNotes notes, Dataset out) const {
-        ClassFiles classFiles(
+        ClassFiles files(
             layout, [&layout](const std::string& name) { return imageName(name, layout.earlier); });
-        SplitPictures files;
-        HEADSCOPE_TRY(files.train, classFiles.in(layout.train));
-        HEADSCOPE_TRY(files.test, classFiles.in(layout.test));
-        HEADSCOPE_TRY(files.valid, classFiles.in(layout.valid));
-        HEADSCOPE_CHECK(enoughMemory(files.count() * out.imageSize * out.imageSize));
-        const auto content =
-            context.cacheFolder.empty() ? std::string() : contentOf(*layout.tree, files, context);
-        if (context.cancelled()) return io::cancelledError();
-        std::string decoded;  // content of the files that were decoded
-        const auto build = [&] {
-            return decode(layout, files, classFiles, config, context, notes, out, decoded);
-        };
-        // A file that cannot be read now may be readable later, so nothing is cached then.
-        auto loaded = content.empty() ? build()
-                                      : throughCache(context,
-                                                     cacheKeyOf(content, layout, files, classFiles,
-                                                                config, notes, out.classes),
-                                                     build,
-                                                     {".pictures", encodePictures, decodePictures,
-                                                      [&] { return decoded == content; }});
-        if (!loaded.ok()) return loaded;
-        HEADSCOPE_CHECK(prepareImages(config, context, *loaded, true));
-        return loaded;
-    }
-
-    // Returns the SHA-256 of all files, in the order in which they are decoded; "" if one cannot be
-    // read.
-    static std::string contentOf(const FileTree& tree, const SplitPictures& files,
-                                 const LoadContext& context) {
-        util::Sha256 sha = contentHash();
-        std::int64_t read = 0;
-        for (const auto* split : {&files.train, &files.test, &files.valid})
-            for (const auto& one : *split) {
-                const auto bytes = tree.read(one.file, io::kLargestImageFile, context.cancel);
-                if (!bytes) return {};
-                addContent(one, *bytes, sha);
-                if (++read % kProgressStep == 0 && context.progress)
-                    context.progress("reading pictures, %1"_m(io::countText(read)));
-            }
-        return sha.hex();
-    }
-
-    // Includes everything that the dataset and its notes depend on.
-    static std::string cacheKeyOf(const std::string& content, const ClassLayout& layout,
-                                  const SplitPictures& files, const ClassFiles& classFiles,
-                                  const RunConfig& config, const ImportNotes& notes,
-                                  const std::vector<std::string>& classes) {
+        HEADSCOPE_TRY(const auto trainFiles, files.in(layout.train));
+        HEADSCOPE_TRY(const auto testFiles, files.in(layout.test));
+        HEADSCOPE_TRY(const auto validFiles, files.in(layout.valid));
+        const auto pictures =
+            static_cast<std::int64_t>(trainFiles.size() + testFiles.size() + validFiles.size());
+        HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
         util::Sha256 sha;
-        sha.updateField("decoded pictures");
-        sha.updateField(content);
-        for (const auto* split : {&files.train, &files.test, &files.valid}) {
-            sha.updateNumber(split->size());
-            for (const auto& one : *split) sha.updateField(one.file);
-        }
-        for (const auto& name : classes) sha.updateField(name);
-        for (const auto& [ending, count] : classFiles.others()) {
-            sha.updateField(ending);
-            sha.updateNumber(static_cast<std::uint64_t>(count));
-        }
-        ImportNotes before = notes;
-        classFiles.note(pictureWords(), before);
-        for (const auto& line : before.lines()) sha.updateField(line.text());
-        sha.updateNumber(layout.earlier);
-        sha.updateNumber(layout.valid.has_value());
-        for (const auto& [key, value] : config.values)
-            if (key.rfind("dataset.", 0) == 0 && key != "dataset.path") {
-                sha.updateField(key);
-                sha.updateField(valueText(value));
-            }
-        return sha.hex();
-    }
-
-    // decoded: receives the content of the decoded files, as contentOf returns it.
-    Result<Dataset> decode(const ClassLayout& layout, const SplitPictures& files,
-                           const ClassFiles& classFiles, const RunConfig& config,
-                           const LoadContext& context, ImportNotes notes, Dataset out,
-                           std::string& decoded) const {
-        util::Sha256 sha = contentHash();
+        sha.updateField("image-folder");
         HEADSCOPE_TRY(const auto processor, importedProcessor(config));
         Decoder decoder(*layout.tree, out.imageSize, processor,
                         layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
-        HEADSCOPE_TRY(auto train, decoder.decode(files.train));
-        HEADSCOPE_TRY(auto test, decoder.decode(files.test));
-        HEADSCOPE_TRY(auto valid, decoder.decode(files.valid));
+        HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
+        HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
+        HEADSCOPE_TRY(auto valid, decoder.decode(validFiles));
         HEADSCOPE_CHECK(decoder.report(notes));
         if (!flagOr(config, "dataset.augment", false))
             notes.note(
                 "crop and flip are off: switch them on (dataset.augment) where a mirrored picture "
                 "still "
                 "shows its class"_m);
-        noteOthers(classFiles.others(), notes);
-        classFiles.note(pictureWords(), notes);
+        noteOthers(files.others(), notes);
+        files.note(pictureWords(), notes);
         warnAboutAlikeNames(out.classes, notes);
         HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out,
                                        std::move(valid)));
         setStatistics(out);
-        decoded = util::Sha256(sha).hex();
         out.fingerprint = fingerprint(decoder, layout, config, out, sha);
         out.bytes = decoder.bytes();
         out.notes = notes.lines();
+        HEADSCOPE_CHECK(prepareImages(config, context, out, true));
         return out;
     }
 
