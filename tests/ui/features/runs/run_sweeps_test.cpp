@@ -1,6 +1,7 @@
 // Tests how the runs of a sweep are grouped in the run list, and how the run bar leads to them.
 #include "ui/features/runs/run_sweeps.h"
 #include "tests/support/fake_engine.h"
+#include "tests/ui/support/language_guard.h"
 #include "ui/features/runs/run_bar.h"
 #include "ui/features/runs/run_list_model.h"
 #include "ui/features/runs/runs_dock.h"
@@ -60,6 +61,7 @@ TEST(RunSweeps, HaveAtLeastTwoListedRuns) {
 }
 
 TEST(RunSweeps, TitlesNameTheLambdasAndCountTheSeeds) {
+    const LanguageGuard english("en");  // plural forms
     Listed listed;
     EXPECT_EQ(sweepsOf(listed.queue, listed.runs)[0].title,
               QStringLiteral("my_news · λ 0, 0.1 · 2 seeds"));
