@@ -99,8 +99,7 @@ torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer) {
     const auto left = slices(first, layer.heads());
     const auto right = query ? slices(second, layer.heads()) : outputSlices(second, layer.heads());
     if (left.size(1) != right.size(1)) return {};
-    const auto& squares = layer.shared(query ? "qk-squares" : "ov-squares",
-                                       [&] { return squaredSingularValues(left, right); });
+    const auto squares = squaredSingularValues(left, right);
     return id == "qk-norm" || id == "ov-norm" ? frobeniusNorm(squares) : stableRank(squares);
 }
 
