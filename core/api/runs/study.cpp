@@ -60,6 +60,12 @@ std::string studyRow(const RunConfig& settings) {
     return text.empty() ? "all" : text;
 }
 
+std::string studyRowName(const Study& study, const RunConfig& settings) {
+    const auto row = studyRow(settings);
+    const auto found = study.rowNames.find(row);
+    return found == study.rowNames.end() ? row : found->second;
+}
+
 Study quickStudy(Study study) {
     const auto fewer = [&](std::vector<std::int64_t>& seeds) {
         if (static_cast<int>(seeds.size()) > study.quick.seeds)
@@ -107,7 +113,7 @@ std::string studyRange(const Study& study, const StudyClaim& claim) {
 
 std::string studySubject(const Study& study, const StudyClaim& claim) {
     const auto placed = [&](const StudyPlace& place, bool named) {
-        const auto row = studyRow(place.settings);
+        const auto row = studyRowName(study, place.settings);
         const auto name = named ? studyNumber(study, place.number).name : std::string();
         if (row == "all") return name;
         return name.empty() ? row : name + ": " + row;

@@ -88,6 +88,8 @@ struct Study {
     double hours = 0;                 // expected time on one core
     std::optional<Sweep> sweep;       // runs to train
     std::vector<std::int64_t> seeds;  // seeds of a study without a sweep
+    // Names of rows as shown, by studyRow(); other rows are shown by their settings.
+    std::map<std::string, std::string> rowNames;
     std::vector<std::string> measures;
     int samples = 256;  // test samples for the measures
     std::vector<StudyReach> reaches;
@@ -162,6 +164,8 @@ struct ClaimEntry {
 
 // Name of a row: its settings without the seed, "lambda 0.1"; "all" without settings.
 std::string studyRow(const RunConfig& settings);
+// Name of a row as shown: Study::rowNames, else studyRow().
+std::string studyRowName(const Study& study, const RunConfig& settings);
 // The study with fewer seeds and the settings of its quick form. Its sweep has a name of its own.
 Study quickStudy(Study study);
 // Effect with interval and unit, as shown: "+0.02 ± 0.22 points". "-" without values.

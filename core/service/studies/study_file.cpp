@@ -226,6 +226,31 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
                   [&](JsonFields& f, const Json&) { return readClaim(f, study); });
 }
 
+// Reads the names of rows. Errors: BadData (a row that the sweep does not have).
+Status readRowName(JsonFields& fields, Study& study) {
+    const StudyPlace place{settingsAt(fields, "at"), {}};
+    const auto name = fields.text("name");
+    HEADSCOPE_CHECK(fields.status());
+    const auto row = rowOfPlace(study, place, "rows");
+    if (!row)
+        return Error{ErrorCode::BadData, "%1: %2"_m(fields.file(), row.error().message),
+                     row.error().hint};
+    study.rowNames[*row] = name;
+    return {};
+}
+
+// Replaces the settings in claims by all settings of the row that they name. Unknown rows are left
+// for studyResult().
+void completePlaces(Study& study) {
+    for (auto& claim : study.claims) {
+        if (auto row = settingsOfPlace(study, claim.at, claim.id))
+            claim.at.settings = *std::move(row);
+        if (!claim.minus) continue;
+        if (auto row = settingsOfPlace(study, *claim.minus, claim.id))
+            claim.minus->settings = *std::move(row);
+    }
+}
+
 // Adds how the numbers of tables and claims are shown, where the study does not say it.
 void nameNumbers(Study& study) {
     const auto add = [&](const std::string& id) {
@@ -351,7 +376,7 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     HEADSCOPE_CHECK(checkKeys(json,
                               {"format_version", "title", "question", "data", "needs", "limits",
                                "hours", "sweep", "seeds", "measures", "samples", "reach", "steps",
-                               "differences", "numbers", "tables", "claims", "quick"},
+                               "differences", "numbers", "rows", "tables", "claims", "quick"},
                               file));
     JsonFields fields(json, file);
     Study study;
@@ -375,6 +400,9 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     HEADSCOPE_CHECK(readQuick(json.value("quick", Json()), file, study));
     HEADSCOPE_CHECK(checkAllIds(study, file));
     HEADSCOPE_CHECK(checkRuns(study, file));
+    HEADSCOPE_CHECK(eachIn(json.value("rows", Json()), file + ": rows", {"at", "name"},
+                           [&](JsonFields& f, const Json&) { return readRowName(f, study); }));
+    completePlaces(study);
     nameNumbers(study);
     HEADSCOPE_CHECK(checkNumbers(study, file));
     return study;

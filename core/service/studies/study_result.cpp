@@ -54,22 +54,29 @@ bool contains(const RunConfig& row, const RunConfig& wanted) {
     });
 }
 
-Result<std::string> rowNamed(const std::vector<RunConfig>& rows, const StudyPlace& place,
-                             const std::string& claim) {
+// The only row with these settings. Errors: Usage.
+Result<RunConfig> rowWith(const std::vector<RunConfig>& rows, const StudyPlace& place,
+                          const std::string& claim) {
     std::vector<const RunConfig*> fitting;
     for (const auto& row : rows)
         if (contains(row, place.settings)) fitting.push_back(&row);
     // A row with exactly these settings is meant, even if others have more settings.
     if (fitting.size() > 1)
         for (const auto* row : fitting)
-            if (row->values.size() == place.settings.values.size()) return studyRow(*row);
-    if (fitting.size() == 1) return studyRow(*fitting.front());
+            if (row->values.size() == place.settings.values.size()) return *row;
+    if (fitting.size() == 1) return *fitting.front();
     return Error{ErrorCode::Usage,
                  fitting.empty()
                      ? "claim %1: no row has the settings %2"_m(claim, studyRow(place.settings))
                      : "claim %1: %2 rows have the settings %3"_m(claim, fitting.size(),
                                                                   studyRow(place.settings)),
                  "Write the settings of one entry of the sweep"_m};
+}
+
+Result<std::string> rowNamed(const std::vector<RunConfig>& rows, const StudyPlace& place,
+                             const std::string& claim) {
+    HEADSCOPE_TRY(const auto row, rowWith(rows, place, claim));
+    return studyRow(row);
 }
 
 // Mean sampling variance of the seeds' values. All share the test samples, so averaging over seeds
@@ -239,7 +246,9 @@ StudyTableResult tableOfRows(const Study& study, const StudyTable& table, const 
     for (const auto& number : table.numbers) found.columns.push_back(studyNumber(study, number));
     for (const auto& settings : rows) {
         const auto row = studyRow(settings);
-        found.rows.push_back(only.empty() ? row : valueText(settings.values.begin()->second));
+        found.rows.push_back(only.empty() || study.rowNames.count(row) > 0
+                                 ? studyRowName(study, settings)
+                                 : valueText(settings.values.begin()->second));
         found.cells.emplace_back();
         for (const auto& number : table.numbers)
             found.cells.back().push_back(meanIn(cells, row, number));
@@ -261,7 +270,9 @@ Result<StudyTableResult> tableOfSteps(const Study& study, const StudyTable& tabl
                              "table %1: the study has no step %2"_m(table.title, id),
                              "Write the id of a step"_m};
             const auto row = studyRow(settings);
-            found.rows.push_back(rows.size() == 1 ? step->title : row + ", " + step->title);
+            found.rows.push_back(rows.size() == 1
+                                     ? step->title
+                                     : studyRowName(study, settings) + ", " + step->title);
             found.cells.emplace_back();
             for (const auto& number : table.numbers)
                 found.cells.back().push_back(meanIn(cells, row, id + "." + number));
@@ -289,7 +300,13 @@ std::vector<RunConfig> rowsOf(const Study& study) {
 
 Result<std::string> rowOfPlace(const Study& study, const StudyPlace& place,
                                const std::string& claim) {
-    return rowNamed(rowsOf(study), place, claim);
+    HEADSCOPE_TRY(const auto row, rowWith(rowsOf(study), place, claim));
+    return studyRow(row);
+}
+
+Result<RunConfig> settingsOfPlace(const Study& study, const StudyPlace& place,
+                                  const std::string& claim) {
+    return rowWith(rowsOf(study), place, claim);
 }
 
 Result<StudyResult> studyResult(const Study& study, const StudyValues& values) {

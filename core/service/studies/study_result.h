@@ -23,8 +23,10 @@ Result<StudyResult> studyResult(const Study& study, const StudyValues& values);
 // Settings of each row of the study, in the order of the sweep; one empty entry without a sweep.
 std::vector<RunConfig> rowsOf(const Study& study);
 
-// Name of the only row with the settings of a place. claim: its id, for messages. Errors: Usage (no
-// or several such rows).
+// Settings of the only row that a place names, and the row's name (studyRow). claim: its id, for
+// messages. Errors: Usage (no or several such rows).
+Result<RunConfig> settingsOfPlace(const Study& study, const StudyPlace& place,
+                                  const std::string& claim);
 Result<std::string> rowOfPlace(const Study& study, const StudyPlace& place,
                                const std::string& claim);
 

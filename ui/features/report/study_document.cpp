@@ -5,6 +5,7 @@
 #include "ui/widgets/text/text.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -28,11 +29,11 @@ QString verdictWord(StudyVerdict verdict) {
     return ReportText::tr("not run");
 }
 
-// Text of this program with a true minus sign.
+// Text with true minus signs; an en dash for a missing value.
 QString shown(const std::string& text) {
-    QString words = toQt(text);
-    if (words.startsWith(QLatin1Char('-'))) words[0] = QChar(0x2212);
-    return words;
+    if (text == "-") return QStringLiteral("\u2013");
+    static const QRegularExpression minus(QStringLiteral("(?<![\\w.])-(?=\\d)"));
+    return toQt(text).replace(minus, QStringLiteral("\u2212"));
 }
 
 QString titleOf(const NumberColumn& column) {
@@ -55,7 +56,7 @@ ReportList findingList(const StudyResult& result) {
         if (finding.missing > 0 && finding.effect.n > 0)
             verdict += ReportText::tr(" (%n seed(s) without a value)", nullptr, finding.missing);
         const QString measured = toQt(studySubject(result.study, finding.claim));
-        const QString range = toQt(studyRange(result.study, finding.claim));
+        const QString range = shown(studyRange(result.study, finding.claim));
         const QString claim = toQt(finding.claim.claim);
         list.items << (finding.effect.n == 0
                            ? ReportText::tr("%1: %2. (Measure: %3; supported if %4.)")

@@ -123,6 +123,19 @@ TEST(StudyFile, IdsHaveNoBlanksSlashesOrTabs) {
     EXPECT_FALSE(parseStudy(kStudy, "", "file"));
 }
 
+// Names are shown in claims and tables; the results keep the settings.
+TEST(StudyFile, RowsCanHaveNames) {
+    const auto study = changed(
+        "\"claims\"", R"("rows": [{"at": {"objective.lambda": 1}, "name": "penalty"}], "claims")");
+    ASSERT_TRUE(study) << study.error().text();
+    EXPECT_EQ(studyRowName(*study, study->claims[0].at.settings), "penalty");
+    EXPECT_EQ(studySubject(*study, study->claims[0]), "test accuracy: penalty minus lambda 0");
+    EXPECT_THAT(
+        changed("\"claims\"", R"("rows": [{"at": {"objective.lambda": 3}, "name": "x"}], "claims")")
+            .error(),
+        IsError(ErrorCode::BadData, "penalty.study.json: rows, entry 1"));
+}
+
 TEST(StudyFile, RowsAreNamedDifferently) {
     const std::string axes = R"("axes": {"objective.lambda": [0, 1]})";
     EXPECT_THAT(

@@ -26,7 +26,7 @@ protected:
         finding.claim.claim = "It helps";
         finding.claim.at = {{{{"objective.lambda", 1.0}}}, "test_accuracy"};
         finding.claim.minus = StudyPlace{{{{"objective.lambda", 0.0}}}, "test_accuracy"};
-        finding.claim.least = 0;
+        finding.claim.least = -0.005;
         finding.effect = {5, -0.01, 0.01, 0.004, -0.02, -0.001};
         finding.verdict = StudyVerdict::Contradicted;
         finding.column = numberColumn("test_accuracy");
@@ -61,7 +61,7 @@ TEST_F(StudyDocuments, NamesVerdictEffectAndRangeOfEachClaim) {
     ASSERT_EQ(lists[0].items.size(), 1);
     const auto& claim = lists[0].items[0];
     for (const char* part : {"Contradicted", "It helps", "\u22121.00 \u00b1 0.95 points", "n = 5",
-                             "at least 0 points", "lambda 1 minus lambda 0"})
+                             "at least \u22120.5 points", "lambda 1 minus lambda 0"})
         EXPECT_TRUE(claim.contains(QString::fromUtf8(part))) << claim.toStdString() << part;
 }
 
@@ -71,7 +71,7 @@ TEST_F(StudyDocuments, TablesHaveOneRowPerSettingAndAFigurePerColumn) {
     ASSERT_EQ(tables.size(), 1u);
     EXPECT_EQ(tables[0].head[0], QStringLiteral("Lambda"));
     EXPECT_EQ(tables[0].rows[0][1].text, QStringLiteral("80.00 \u00b1 1.00"));
-    EXPECT_EQ(tables[0].rows[2][1].text, QStringLiteral("\u2212"));
+    EXPECT_EQ(tables[0].rows[2][1].text, QStringLiteral("\u2013")) << "no value, not a minus";
     const auto figures = blocksOf<ReportFigure>(document);
     ASSERT_EQ(figures.size(), 1u);
     EXPECT_EQ(figures[0].figure->csvRows().size(), 2) << "rows without values are not drawn";
