@@ -79,6 +79,7 @@ std::vector<MeasureCost> costOfEach(int repeats) {
     std::vector<MeasureCost> costs;
     for (const auto& info : measures::builtinMeasures()) {
         const double seconds = medianSeconds(repeats, [&] {
+            layer.forgetShared();
             if (info.shape == MeasureShape::Pairwise) measures::pairwise(info.id, layer);
             if (info.shape == MeasureShape::Head) measures::perHead(info.id, layer, samples);
             if (info.shape == MeasureShape::Layer) measures::perLayer(info.id, layer);

@@ -1,5 +1,6 @@
 #include "core/nn/measures/chance.h"
 
+#include "core/nn/measures/head_measures.h"
 #include "core/nn/measures/measures.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -111,7 +112,7 @@ LayerTensors independentMaps(const MaskedLayer& layer) {
 }
 
 LayerTensors independentHeads(LayerTensors t, const torch::Tensor& maps) {
-    t.maps = maps;
+    t.maps = maps;  // (B, H, T, S)
     t.context = shifted(t.context, t.queryMask);
     t.q = shifted(t.q, t.queryMask);
     t.k = t.v = t.residual = t.headWeights = torch::Tensor();
@@ -129,11 +130,10 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
 }
 
 // Returns the layer's maps plus one flat map as an extra head, or one per head if the heads see
-// different keys. A flat map has 1/n at each of a query's n visible keys.
+// different keys.
 LayerTensors besideFlat(const MaskedLayer& layer) {
     LayerTensors t;
-    const auto flat = layer.headKeys() / layer.headKeyCount().clamp_min(1).unsqueeze(3);
-    t.maps = torch::cat({layer.maps(), flat}, 1);
+    t.maps = torch::cat({layer.maps(), flatMaps(layer)}, 1);
     t.queryMask = layer.raw().queryMask;
     t.keyMask = layer.raw().keyMask;
     t.causal = layer.raw().causal;
@@ -143,28 +143,43 @@ LayerTensors besideFlat(const MaskedLayer& layer) {
     return t;
 }
 
+// Returns the mean cosine between each head's maps and flat maps, (H), without copying the maps.
+torch::Tensor cosineWithFlat(const MaskedLayer& layer) {
+    const auto flat = flatMaps(layer).flatten(2);  // (B, H or 1, T*S)
+    const auto& maps = layer.maps();
+    const auto products =  // (B, H)
+        layer.headsDiffer() ? (maps.flatten(2) * flat).sum(2)
+                            : torch::matmul(maps.flatten(2), flat.transpose(1, 2)).squeeze(2);
+    const auto lengths =
+        (mapProducts(layer).diagonal(0, 1, 2) * flat.pow(2).sum(2)).clamp_min(0).sqrt();  // (B, H)
+    return meanOfRows(torch::where(lengths > 0, products / lengths.clamp_min(1e-30),
+                                   torch::zeros_like(products)));
+}
+
 }  // namespace
 
 ChanceLevels::ChanceLevels(const MaskedLayer& layer)
-    : m_layer(layer.raw()),
-      m_maps(independentMaps(layer)),
-      m_weights(weightsOf(layer)),
-      m_besideFlat(besideFlat(layer)) {}
+    : m_layer(layer), m_maps(independentMaps(layer), layer), m_weights(weightsOf(layer)) {}
 
 torch::Tensor ChanceLevels::independent(const std::string& id) const {
     // Try the weights alone, then the maps alone. Build the full replacement only if the measure
     // needs it.
     if (pairwise(id, m_weights).defined()) return {};
     if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
-    if (!m_independent) m_independent.emplace(independentHeads(m_layer, m_maps.maps()));
+    if (!m_independent)
+        m_independent.emplace(independentHeads(m_layer.raw(), m_maps.maps()), m_layer);
     return pairwise(id, *m_independent);
 }
 
 torch::Tensor ChanceLevels::flat(const std::string& id) const {
     if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
-    const auto matrix = pairwise(id, m_besideFlat);
+    if (id == "attn-cos") return m_flat[id] = cosineWithFlat(m_layer);
+    // Only measures of maps are defined for a flat head.
+    if (!pairwise(id, m_maps).defined()) return m_flat[id] = torch::Tensor();
+    if (!m_besideFlat) m_besideFlat.emplace(besideFlat(m_layer));
+    const auto matrix = pairwise(id, *m_besideFlat);
     if (!matrix.defined()) return m_flat[id] = torch::Tensor();
-    const auto heads = m_layer.maps.size(1);
+    const auto heads = m_layer.heads();
     const auto toFlat = matrix.narrow(0, 0, heads).slice(1, heads);  // (H, H or 1)
     return m_flat[id] = toFlat.size(1) > 1 ? toFlat.diagonal() : toFlat.select(1, 0);
 }

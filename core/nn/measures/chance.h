@@ -24,8 +24,8 @@ public:
     torch::Tensor flat(const std::string& id) const;
 
 private:
-    LayerTensors m_layer;
-    MaskedLayer m_maps, m_weights, m_besideFlat;
+    MaskedLayer m_layer, m_maps, m_weights;
+    mutable std::optional<MaskedLayer> m_besideFlat;  // created on first use
     // Independent heads with contexts and queries, for measures that need more than maps. Created
     // on first use.
     mutable std::optional<MaskedLayer> m_independent;

@@ -99,7 +99,8 @@ torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer) {
     const auto left = slices(first, layer.heads());
     const auto right = query ? slices(second, layer.heads()) : outputSlices(second, layer.heads());
     if (left.size(1) != right.size(1)) return {};
-    const auto squares = squaredSingularValues(left, right);
+    const auto& squares = layer.shared(query ? "qk-squares" : "ov-squares",
+                                       [&] { return squaredSingularValues(left, right); });
     return id == "qk-norm" || id == "ov-norm" ? frobeniusNorm(squares) : stableRank(squares);
 }
 

@@ -12,80 +12,104 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Returns the rows whose queries see more than one key, and their key counts as (rows, H or 1).
-std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
-    const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
-    return {l.rows().index_select(0, kept), l.rowHeadCounts().index_select(0, kept)};
+// Returns the entropy of each row and head in nats, (rows, H).
+const torch::Tensor& rowEntropy(const Layer& l) {
+    return l.shared("row-entropy", [&] { return entropies(l.rows()); });
 }
 
-// Mean over the rows in which a head has more than one key. values: (rows, H); counts: of
-// rowsWithChoice.
-torch::Tensor meanOfChoices(const torch::Tensor& values, const torch::Tensor& counts) {
+// Returns the sum of the squared weights of each row and head, (rows, H).
+const torch::Tensor& rowSquares(const Layer& l) {
+    return l.shared("row-squares", [&] { return l.rows().pow(2).sum(2); });
+}
+
+// Returns the total weight of each row and head, (rows, H).
+const torch::Tensor& rowMass(const Layer& l) {
+    return l.shared("row-mass", [&] { return l.rows().sum(2); });
+}
+
+// Mean over the rows in which a head sees more than one key. `of`: takes the numbers of visible
+// keys of these rows, (rows, H or 1), and their indices, and returns (rows, H).
+template <class Of>
+torch::Tensor meanOfChoices(const Layer& l, const Of& of) {
+    const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
+    const auto counts = l.rowHeadCounts().index_select(0, kept);
+    const torch::Tensor values = of(counts, kept);
     if (counts.size(1) == 1) return meanOfRows(values);
     const auto chosen = counts.gt(1);
     return values.masked_fill(chosen.logical_not(), 0).sum(0) / chosen.sum(0).clamp_min(1);
 }
 
 torch::Tensor entropy(const Layer& l) {
-    return meanOfRows(-torch::xlogy(l.rows(), l.rows()).sum(2));
+    return meanOfRows(rowEntropy(l));
 }
 
 torch::Tensor effectiveContext(const Layer& l) {
-    return meanOfRows((-torch::xlogy(l.rows(), l.rows()).sum(2)).exp());
+    return meanOfRows(rowEntropy(l).exp());
 }
 
 torch::Tensor entropyNormalised(const Layer& l) {
-    const auto [rows, counts] = rowsWithChoice(l);
-    return meanOfChoices(-torch::xlogy(rows, rows).sum(2) / counts.log(), counts);
+    return meanOfChoices(l, [&](const torch::Tensor& counts, const torch::Tensor& kept) {
+        return rowEntropy(l).index_select(0, kept) / counts.log();
+    });
 }
 
 // (sum A^2 - (sum A)^2 / n) / n: the population variance over the valid keys.
 torch::Tensor attentionVariance(const Layer& l) {
     const auto n = l.rowHeadCounts().clamp_min(1);
-    return meanOfRows((l.rows().pow(2).sum(2) - l.rows().sum(2).pow(2) / n) / n);
+    return meanOfRows((rowSquares(l) - rowMass(l).pow(2) / n) / n);
 }
 
 torch::Tensor attentionConcentration(const Layer& l) {
-    const auto [rows, counts] = rowsWithChoice(l);
-    // A row without any attention counts 0.
-    const auto some = rows.sum(2).gt(0).to(rows.scalar_type());
-    return meanOfChoices((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts), counts);
+    return meanOfChoices(l, [&](const torch::Tensor& counts, const torch::Tensor& kept) {
+        // A row without any attention counts 0.
+        const auto some = rowMass(l).index_select(0, kept).gt(0).to(l.rows().scalar_type());
+        const auto squares = rowSquares(l).index_select(0, kept);
+        return (squares - some / counts) / (1 - 1 / counts);
+    });
 }
 
-// Returns 1 where a visible key has a weight above 0, (rows, H, S).
-torch::Tensor support(const Layer& l) {
-    return l.rows().gt(0).to(l.rows().scalar_type());
+// Returns the number of visible keys with a weight above 0, (rows, H).
+const torch::Tensor& rowSupport(const Layer& l) {
+    return l.shared("row-support",
+                    [&] { return l.rows().gt(0).sum(2).to(l.rows().scalar_type()); });
 }
 
 torch::Tensor zeroShare(const Layer& l) {
     // A head whose keys are all hidden from a query has no share.
     const auto n = l.rowHeadCounts();
-    const auto shares = 1 - support(l).sum(2) / n.clamp_min(1);
+    const auto shares = 1 - rowSupport(l) / n.clamp_min(1);
     if (n.size(1) == 1) return meanOfRows(shares);
     const auto seen = n.gt(0);
     return (shares * seen).sum(0) / seen.sum(0).clamp_min(1);
 }
 
 torch::Tensor supportSize(const Layer& l) {
-    return meanOfRows(support(l).sum(2));
+    return meanOfRows(rowSupport(l));
 }
 
 torch::Tensor confidence(const Layer& l) {
     return meanOfRows(l.rows().amax(2));
 }
 
-// Returns |t - s| for every row and key, (rows, S).
-torch::Tensor distances(const Layer& l) {
-    const auto keys = torch::arange(l.rows().size(2), l.rows().options());
-    return (l.rowPositions().to(keys.scalar_type()).unsqueeze(1) - keys.unsqueeze(0)).abs();
-}
-
+// Sums the attention of all rows with the same query position before it multiplies by the
+// distances, which depend on the position only.
 torch::Tensor meanDistance(const Layer& l) {
-    return meanOfRows(torch::matmul(l.rows(), distances(l).unsqueeze(2)).squeeze(2));
+    const auto &rows = l.rows(), &positions = l.rowPositions();  // (rows, H, S), (rows)
+    const auto queries = l.maps().size(2), keys = rows.size(2);
+    const auto sums = torch::zeros({queries, l.heads(), keys}, rows.options())
+                          .index_add_(0, positions, rows)
+                          .to(torch::kDouble);
+    const auto all = sums.options();
+    const auto distances =
+        (torch::arange(queries, all).unsqueeze(1) - torch::arange(keys, all).unsqueeze(0))
+            .abs();  // (T, S)
+    const auto total = (sums * distances.unsqueeze(1)).sum(at::IntArrayRef{0, 2});
+    return (total / std::max<double>(1, static_cast<double>(rows.size(0)))).to(rows.options());
 }
 
 torch::Tensor argmaxDistance(const Layer& l) {
-    return meanOfRows(distances(l).gather(1, l.rows().argmax(2)));
+    const auto offsets = strongestKeys(l) - l.rowPositions().unsqueeze(1);
+    return meanOfRows(offsets.abs().to(l.rows().scalar_type()));
 }
 
 torch::Tensor firstKeyAttention(const Layer& l) {
@@ -107,7 +131,7 @@ torch::Tensor previousToken(const Layer& l) {
 
 // argmax - t of every row and head, plus T to make it non-negative: (rows, H).
 torch::Tensor shiftedOffsets(const Layer& l) {
-    return l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);
+    return strongestKeys(l) - l.rowPositions().unsqueeze(1) + l.maps().size(2);
 }
 
 torch::Tensor positionalScore(const Layer& l) {
@@ -123,13 +147,17 @@ torch::Tensor positionalOffset(const Layer& l) {
 }
 
 torch::Tensor outputNorm(const Layer& l) {
-    return meanOfRows(l.contributions().norm(2, -1));
+    return l.shared("output-norm", [&] {
+        return l.meanOfContributions([](const torch::Tensor& block) { return block.norm(2, -1); });
+    });
 }
 
 // Returns -(1/H^2) times the sum over heads i, j of the mean over tokens of their cosine.
 double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
     if (tokens.size(0) == 0) return 0;
-    const auto together = unit(tokens).sum(1).pow(2).sum(-1).mean().item<double>();
+    const auto together = blockedMean(tokens, numbersOfRow(tokens), [](const torch::Tensor& block) {
+                              return unit(block).sum(1).pow(2).sum(-1);
+                          }).item<double>();
     return -together / static_cast<double>(tokens.size(1) * tokens.size(1));
 }
 
@@ -139,7 +167,8 @@ double disagreementPosition(const Layer& l) {
     return -summed / static_cast<double>(l.heads() * l.heads());
 }
 
-double squaredDistanceFromIdentity(const torch::Tensor& grams) {  // (N, H, H)
+// grams: (N, H, H)
+double squaredDistanceFromIdentity(const torch::Tensor& grams) {
     if (grams.size(0) == 0) return 0;
     const auto heads = grams.size(1);
     const auto identity = torch::eye(heads, grams.options());
@@ -148,8 +177,10 @@ double squaredDistanceFromIdentity(const torch::Tensor& grams) {  // (N, H, H)
 }
 
 double orthoGramAttn(const Layer& l) {
-    const auto units = unit(l.maps().flatten(2));
-    return squaredDistanceFromIdentity(torch::matmul(units, units.transpose(1, 2)));
+    const auto& gram = mapProducts(l);
+    const auto square = gram.diagonal(0, 1, 2);
+    const auto inverse = torch::where(square > 0, square.rsqrt(), torch::zeros_like(square));
+    return squaredDistanceFromIdentity(gram * inverse.unsqueeze(1) * inverse.unsqueeze(2));
 }
 
 double linPenalty(const Layer& l) {
@@ -233,6 +264,10 @@ constexpr HeadEntry kOfMaps[] = {
 };
 
 }  // namespace
+
+const torch::Tensor& strongestKeys(const MaskedLayer& layer) {
+    return layer.shared("strongest-keys", [&] { return layer.rows().argmax(2); });
+}
 
 MostFrequent mostFrequent(const torch::Tensor& values, std::int64_t width) {
     std::vector<torch::Tensor> counts;

@@ -9,6 +9,13 @@
 
 namespace headscope::measures {
 
+// Inner products of the heads' maps in each sample, (B, H, H).
+torch::Tensor mapProducts(const MaskedLayer& layer);
+// A flat map has 1/n at each of a query's n visible keys: (B, 1, T, S), or (B, H, T, S) if the
+// heads see different keys.
+torch::Tensor flatMaps(const MaskedLayer& layer);
+// Key with the largest weight of each row and head, (rows, H) int64; the first of equal ones.
+const torch::Tensor& strongestKeys(const MaskedLayer& layer);
 // Gaussian CKA, Procrustes distance, principal angles. (H, H)
 torch::Tensor subspaceMeasure(const std::string& id, const MaskedLayer& layer);
 // Norms and stable ranks of the QK and OV circuits. (H)

@@ -24,6 +24,8 @@ torch::Tensor squaredCrossProducts(const torch::Tensor& x);
 torch::Tensor unbiasedCka(const torch::Tensor& x);
 // Returns h_ij / sqrt(h_ii h_jj); 0 if a diagonal entry is not positive, NaN if one is NaN.
 torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic);
+// Entropy in nats of distributions along the last dimension: (..., S) -> (...).
+torch::Tensor entropies(const torch::Tensor& p);
 // rows: (rows, H, S) -> (H, H): mean over rows of the Jensen-Shannon divergence, natural logarithm.
 torch::Tensor jensenShannon(const torch::Tensor& rows);
 // maps: (N, n, n), attention of whole samples without padding -> (N) in double. mixingTimes: mean

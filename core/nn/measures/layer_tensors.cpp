@@ -1,5 +1,10 @@
 #include "core/nn/measures/layer_tensors.h"
 
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <vector>
+
 namespace headscope::measures {
 
 torch::Tensor distributions(const torch::Tensor& x) {
@@ -19,6 +24,36 @@ torch::Tensor unit(const torch::Tensor& x) {
 
 torch::Tensor meanOfRows(const torch::Tensor& x) {
     return x.size(0) > 0 ? x.mean(0) : x.sum(0);
+}
+
+std::int64_t numbersOfRow(const torch::Tensor& x) {
+    std::int64_t numbers = 1;
+    for (std::int64_t i = 1; i < x.dim(); ++i) numbers *= x.size(i);
+    return numbers;
+}
+
+torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfBlock& of) {
+    constexpr std::int64_t kNumbers = 1 << 16;  // of a block: a quarter of a megabyte in float
+    const auto count = x.size(0);
+    const auto rows = x.is_cpu()
+                          ? std::max<std::int64_t>(kNumbers / std::max<std::int64_t>(numbers, 1), 1)
+                          : std::max<std::int64_t>(count, 1);
+    if (count <= rows) return meanOfRows(of(x));
+    std::vector<torch::Tensor> sums(static_cast<std::size_t>((count + rows - 1) / rows));
+    at::ScalarType type = x.scalar_type();
+    at::parallel_for(
+        0, static_cast<std::int64_t>(sums.size()), 1, [&](std::int64_t begin, std::int64_t end) {
+            torch::NoGradGuard noGrad;  // grad mode is per thread
+            for (auto block = begin; block < end; ++block) {
+                const auto first = block * rows;
+                const auto values = of(x.narrow(0, first, std::min(rows, count - first)));
+                if (block == 0) type = values.scalar_type();
+                sums[static_cast<std::size_t>(block)] = values.sum(0, false, torch::kDouble);
+            }
+        });
+    auto total = sums.front();
+    for (std::size_t i = 1; i < sums.size(); ++i) total += sums[i];
+    return (total / static_cast<double>(count)).to(type);
 }
 
 torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads) {
@@ -49,20 +84,31 @@ MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
     m_valid = valid.to(maps.scalar_type());
     const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal ||
                         m_raw.visible.defined();
-    // Without padding and masks, all entries are valid and no copy is needed.
-    m_maps = hidden ? maps * headKeys() : maps;
     m_keyCount = m_valid.sum(2);
+    // Without padding and masks, all entries are valid.
+    if (!hidden) return;
+    const bool alone = maps.use_count() == 1 && maps.storage().use_count() == 1;
+    if (alone && !maps.requires_grad())
+        m_raw.maps.mul_(headKeys());
+    else
+        m_raw.maps = maps * headKeys();
 }
 
+MaskedLayer::MaskedLayer(LayerTensors tensors, const MaskedLayer& like)
+    : m_raw(std::move(tensors)),
+      m_valid(like.m_valid),
+      m_keyCount(like.m_keyCount),
+      m_headKeys(like.m_headKeys) {}
+
 const MaskedLayer::Rows& MaskedLayer::byRow() const {
-    if (!m_rows.maps.defined() && m_maps.defined()) deriveRows();
+    if (!m_rows.maps.defined() && maps().defined()) deriveRows();
     return m_rows;
 }
 
 void MaskedLayer::deriveRows() const {
-    const auto batch = m_maps.size(0), queries = m_maps.size(2);
+    const auto batch = maps().size(0), queries = maps().size(2);
     const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
-    m_rows.maps = distributions(m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept));
+    m_rows.maps = distributions(maps().permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept));
     m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rows.counts = m_keyCount.flatten().index_select(0, kept);
     m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
@@ -90,6 +136,14 @@ torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) 
 torch::Tensor MaskedLayer::contributions() const {
     const auto tokens = tokensOf(m_raw.context).transpose(0, 1);  // (H, tokens, dh)
     return torch::matmul(tokens, outputSlices(m_raw.wo, heads())).transpose(0, 1);
+}
+
+torch::Tensor MaskedLayer::meanOfContributions(const OfBlock& of) const {
+    const auto tokens = tokensOf(m_raw.context);           // (tokens, H, dh)
+    const auto weights = outputSlices(m_raw.wo, heads());  // (H, dh, D)
+    return blockedMean(tokens, heads() * weights.size(2), [&](const torch::Tensor& block) {
+        return of(torch::matmul(block.transpose(0, 1), weights).transpose(0, 1));
+    });
 }
 
 torch::Tensor MaskedLayer::zeroed(const torch::Tensor& perHead) const {

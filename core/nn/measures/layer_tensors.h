@@ -3,6 +3,10 @@
 
 #include <torch/torch.h>
 
+#include <functional>
+#include <map>
+#include <string>
+
 namespace headscope::measures {
 
 // Tensors of one layer. B samples, H heads, T queries, S keys, dh head width, D model width.
@@ -49,19 +53,26 @@ struct SampleContext {
     std::int64_t prefixTokens = 0;               // tokens before the patches, such as a class token
 };
 
+// Returns one entry per row of a block of rows.
+using OfBlock = std::function<torch::Tensor(const torch::Tensor& block)>;
+
 // A layer with its masks applied. Not thread-safe. Tensors that the input lacks stay undefined;
 // measures that need them do not apply.
 class MaskedLayer {
 public:
+    // Maps that nothing else refers to are masked in place, to save memory.
     explicit MaskedLayer(LayerTensors tensors);
+    // A layer with the queries and keys of `like`. The maps of `tensors` have the same sizes and
+    // are 0 at invalid entries, so they are not copied.
+    MaskedLayer(LayerTensors tensors, const MaskedLayer& like);
 
     const LayerTensors& raw() const { return m_raw; }
     std::int64_t heads() const { return m_raw.heads; }
     // Attention maps, (B, H, T, S); invalid entries are 0.
-    const torch::Tensor& maps() const { return m_maps; }
+    const torch::Tensor& maps() const { return m_raw.maps; }
     // The same, with 0 in place of negative weights (differential attention).
     torch::Tensor positiveMaps() const {
-        return m_raw.lambda.defined() ? m_maps.clamp_min(0) : m_maps;
+        return m_raw.lambda.defined() ? maps().clamp_min(0) : maps();
     }
     // Visible keys, (B, T, S): 1 if query t may see key s with any head, else 0.
     const torch::Tensor& validKeys() const { return m_valid; }
@@ -93,6 +104,20 @@ public:
     // Residual contributions P_h = O_h W_O^h of the valid tokens, (tokens, H, D). Requires context
     // and wo.
     torch::Tensor contributions() const;
+    // Returns the mean over the valid tokens of of(contributions), which returns one entry per
+    // token (blockedMean). The contributions of all tokens would be the largest tensor of a layer.
+    torch::Tensor meanOfContributions(const OfBlock& of) const;
+
+    // Returns compute(), which is stored under `key` for all measures that need it. Store at most a
+    // few numbers per row and head, because they take memory as long as the layer.
+    template <class Compute>
+    const torch::Tensor& shared(const std::string& key, const Compute& compute) const {
+        const auto found = m_shared.find(key);
+        return found != m_shared.end() ? found->second
+                                       : m_shared.emplace(key, compute()).first->second;
+    }
+    // Forgets what shared() has stored, so that a benchmark times it again.
+    void forgetShared() const { m_shared.clear(); }
 
 private:
     struct Rows {
@@ -101,10 +126,11 @@ private:
     const Rows& byRow() const;
     void deriveRows() const;
     LayerTensors m_raw;
-    torch::Tensor m_maps, m_valid, m_keyCount;
+    torch::Tensor m_valid, m_keyCount;
     torch::Tensor m_headKeys;  // (B, H, T, S), defined only if heads see different keys
     // Computed only when a measure needs them, because they are copies of whole maps.
     mutable Rows m_rows;
+    mutable std::map<std::string, torch::Tensor> m_shared;
 };
 
 // Divides rows along the last dimension by their sum, unless all sum to 1, as with softmax. Other
@@ -116,6 +142,13 @@ torch::Tensor distributions(const torch::Tensor& x);
 torch::Tensor unit(const torch::Tensor& x);
 // Mean over the first dimension; zeros if it is empty (only padding).
 torch::Tensor meanOfRows(const torch::Tensor& x);
+// Returns the mean over the rows of x of of(rows). Calls `of` on blocks that fit in the cache, in
+// several threads; this is faster than whole tensors, whose memory the system clears each time.
+// numbers: size of the largest temporary tensor in `of`, per row. The sum is computed in double, in
+// the order of the blocks, so the result does not depend on the threads.
+torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfBlock& of);
+// Number of elements per row, that is per entry of the first dimension.
+std::int64_t numbersOfRow(const torch::Tensor& x);
 // Weights per head as (H, dh, D): slices for W_Q, W_K and W_V, outputSlices for the transposed W_O.
 torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads);
 torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads);

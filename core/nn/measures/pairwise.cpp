@@ -10,28 +10,36 @@ namespace {
 
 using Layer = MaskedLayer;
 
-// Returns the mean over N of <x_i, x_j>: x (N, H, M) -> (H, H).
-torch::Tensor meanGram(const torch::Tensor& x) {
-    return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
+torch::Tensor gram(const torch::Tensor& x) {
+    return torch::matmul(x, x.transpose(1, 2));
 }
 
-// Equals meanGram(unit(x)), but does not copy x. x: (N, H, .)
-torch::Tensor meanCosines(const torch::Tensor& x) {
-    const auto gram = torch::matmul(x, x.transpose(1, 2));
+// Returns the mean over N of <x_i, x_j>: x (N, H, M) -> (H, H).
+torch::Tensor meanGram(const torch::Tensor& x) {
+    return blockedMean(x, numbersOfRow(x), [](const torch::Tensor& block) { return gram(block); });
+}
+
+// Equals meanGram(unit(x)).
+torch::Tensor meanUnitGram(const torch::Tensor& x) {
+    return blockedMean(x, numbersOfRow(x),
+                       [](const torch::Tensor& block) { return gram(unit(block)); });
+}
+
+// Returns the mean cosines, (H, H), given the inner products of each sample, (N, H, H).
+torch::Tensor meanCosines(const torch::Tensor& gram) {
     const auto square = gram.diagonal(0, 1, 2);
     const auto inverse = torch::where(square > 0, square.rsqrt(), torch::zeros_like(square));
     return meanOfRows(gram * inverse.unsqueeze(1) * inverse.unsqueeze(2));
 }
 
 torch::Tensor attnCos(const Layer& l) {
-    return meanCosines(l.maps().flatten(2));
+    return meanCosines(mapProducts(l));
 }
 torch::Tensor attnCosToken(const Layer& l) {
-    return meanGram(unit(l.rows()));
+    return meanUnitGram(l.rows());
 }
 torch::Tensor attnCosCentred(const Layer& l) {
-    const auto uniform = l.headKeys() / l.headKeyCount().clamp_min(1).unsqueeze(3);
-    return meanCosines((l.maps() - uniform).flatten(2));
+    return meanCosines(gram((l.maps() - flatMaps(l)).flatten(2)));
 }
 torch::Tensor attnOverlap(const Layer& l) {
     return meanGram(l.rows());
@@ -44,15 +52,17 @@ torch::Tensor attnJs(const Layer& l) {
 // KL(i || j) = sum A_i log A_i - sum A_i log A_j. The mean of both directions is symmetric.
 torch::Tensor attnKl(const Layer& l) {
     constexpr double kFloor = 1e-12;
-    const auto logs = l.rows().clamp_min(kFloor).log();
     // Mean over rows of the sum of A_i log A_j, for each pair of heads, (H, H).
-    const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));
+    const auto cross =
+        blockedMean(l.rows(), numbersOfRow(l.rows()), [](const torch::Tensor& block) {
+            return torch::matmul(block, block.clamp_min(kFloor).log().transpose(1, 2));
+        });
     const auto divergence = cross.diagonal().unsqueeze(1) - cross;
     return ((divergence + divergence.t()) / 2).clamp_min(0);
 }
 
 torch::Tensor outCos(const Layer& l) {
-    return meanGram(unit(l.tokensOf(l.raw().context)));
+    return meanUnitGram(l.tokensOf(l.raw().context));
 }
 torch::Tensor outCosFlat(const Layer& l) {
     // flat: shape (H, tokens*dh).
@@ -60,7 +70,8 @@ torch::Tensor outCosFlat(const Layer& l) {
     return torch::matmul(flat, flat.t());
 }
 torch::Tensor projCos(const Layer& l) {
-    return meanGram(unit(l.contributions()));
+    return l.meanOfContributions(
+        [](const torch::Tensor& block) { return gram(unit(block)); });  // (tokens, H, D)
 }
 
 torch::Tensor cosOf(const torch::Tensor& perHeadRows) {
@@ -146,8 +157,9 @@ torch::Tensor contextNonorthogonality(const Layer& l) {
     return frobeniusProducts(l, l.raw().context);
 }
 torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
-    const auto x = unit(l.tokensOf(l.raw().context));
-    return meanOfRows(torch::matmul(x, x.transpose(1, 2)).abs());
+    const auto x = l.tokensOf(l.raw().context);
+    return blockedMean(x, numbersOfRow(x),
+                       [](const torch::Tensor& block) { return gram(unit(block)).abs(); });
 }
 
 // Bit flags of the tensors that a measure needs.
@@ -173,7 +185,7 @@ struct Entry {
 };
 
 torch::Tensor outputDissimilarity(const Layer& l) {
-    return -projCos(l);
+    return -pairwise("proj-cos", l);
 }
 
 constexpr Entry kEntries[] = {
@@ -212,12 +224,24 @@ int available(const LayerTensors& t) {
 
 }  // namespace
 
+torch::Tensor mapProducts(const MaskedLayer& layer) {
+    return layer.shared("map-products", [&] { return gram(layer.maps().flatten(2)); });
+}
+
+torch::Tensor flatMaps(const MaskedLayer& layer) {
+    return layer.headKeys() / layer.headKeyCount().clamp_min(1).unsqueeze(3);
+}
+
+// Kept, because several measures of a layer start from the same matrix. The key is not the id
+// alone, because measures of heads and layers may keep values under theirs.
 torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer) {
-    for (const auto& entry : kEntries)
-        if (id == entry.id)
-            return (available(layer.raw()) & entry.needs) == entry.needs ? entry.compute(layer)
-                                                                         : torch::Tensor();
-    return subspaceMeasure(id, layer);
+    const auto key = "pairs:" + id;
+    for (const auto& entry : kEntries) {
+        if (id != entry.id) continue;
+        if ((available(layer.raw()) & entry.needs) != entry.needs) return {};
+        return layer.shared(key, [&] { return entry.compute(layer); });
+    }
+    return layer.shared(key, [&] { return subspaceMeasure(id, layer); });
 }
 
 double pairMean(const torch::Tensor& matrix) {

@@ -23,15 +23,54 @@ torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) 
     // ofRows: shape (rows, S).
     const auto ofRows =
         follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());
-    // scores: shape (rows, H).
-    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);
-    return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
+    // Few rows have such a key, so the others are left out first.
+    const auto some = ofRows.sum(1).gt(0).nonzero().squeeze(1);
+    return meanOfRows(
+        torch::matmul(l.rows().index_select(0, some), ofRows.index_select(0, some).unsqueeze(2))
+            .squeeze(2));  // (rows, H)
 }
 
 // Returns (B) bool: true for samples with a token rarer than the 500th most common one.
 torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s) {
     const auto rare = s.commonness.to(l.maps().device(), torch::kDouble).lt(s.rareBelow);  // (B, S)
     return rare.logical_and(l.validKeys().amax(1).gt(0)).any(1);
+}
+
+// Returns the commonness of the k-th rarest visible key, (rows); infinity if a row sees fewer keys.
+// k: 1 or 2
+torch::Tensor rarestVisible(const MaskedLayer& l, const torch::Tensor& common, std::int64_t k) {
+    const auto keys = l.rowKeys().to(torch::kCPU, torch::kFloat).contiguous();  // (rows, S)
+    const auto samples = l.rowSamples().cpu();
+    const auto count = keys.size(0), width = keys.size(1);
+    auto result = torch::empty({count}, torch::kDouble);
+    const auto* const sees = keys.data_ptr<float>();
+    const auto* const commonness = common.data_ptr<double>();
+    const auto* const sample = samples.data_ptr<std::int64_t>();
+    auto* const out = result.data_ptr<double>();
+    for (std::int64_t row = 0; row < count; ++row) {
+        double first = std::numeric_limits<double>::infinity(), second = first;
+        for (std::int64_t key = 0; key < width; ++key) {
+            if (sees[row * width + key] == 0) continue;
+            const double value = commonness[sample[row] * width + key];
+            if (value < first)
+                second = first, first = value;
+            else if (value < second)
+                second = value;
+        }
+        out[row] = k == 1 ? first : second;
+    }
+    return result;
+}
+
+// Returns whether the strongest key of each row and head is among the k rarest visible keys, (rows,
+// H) 0/1 in double.
+torch::Tensor hitsOfRows(const MaskedLayer& l, const torch::Tensor& common, std::int64_t k) {
+    const auto limit = rarestVisible(l, common, k).unsqueeze(1);  // (rows, 1)
+    const auto at = l.rowSamples().cpu().unsqueeze(1) * common.size(1) + strongestKeys(l).cpu();
+    const auto found = common.flatten().index_select(0, at.flatten()).view_as(at);
+    // A row without attention may have a hidden key as its strongest.
+    const auto visible = l.rowKeys().cpu().gather(1, strongestKeys(l).cpu()).gt(0);
+    return found.le(limit).logical_and(visible).to(torch::kDouble);
 }
 
 // Returns the share of rows whose strongest key is among the k rarest visible keys. Counts only
@@ -41,17 +80,11 @@ torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::i
     auto wanted = l.rowCounts().gt(1);
     if (onlyRare)
         wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
-    const auto chosen = wanted.nonzero().squeeze(1);
-    const auto rows = l.rows().index_select(0, chosen);
-    const auto keys = l.rowKeys().index_select(0, chosen);
-    // common: shape (rows, S).
-    auto common = s.commonness.to(l.maps().device(), torch::kDouble)
-                      .index_select(0, l.rowSamples().index_select(0, chosen))
-                      .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());
+    const auto chosen = wanted.nonzero().squeeze(1).cpu();
     // There are no rows if, for example, every sample has a single key.
-    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
-    const auto limit = std::get<0>(common.kthvalue(k, 1, true));  // (rows, 1)
-    return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
+    if (chosen.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
+    const auto common = s.commonness.to(torch::kCPU, torch::kDouble).contiguous();  // (B, S)
+    return meanOfRows(hitsOfRows(l, common, k).index_select(0, chosen));
 }
 
 // Returns 1 for a rare-token head, else 0 (Voita et al. 2019, with thresholds of our own). Chance
