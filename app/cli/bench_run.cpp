@@ -38,48 +38,85 @@ std::int64_t peakBytes() {
     return getrusage(RUSAGE_SELF, &usage) == 0 ? std::int64_t{usage.ru_maxrss} * 1024 : 0;
 }
 
-// Calls ask(n) for n = 0 .. times-1, and records the first duration and the median of the others.
-template <class Ask>
-Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) {
-    std::vector<double> taken;
-    const double processorBefore = processorSeconds();
-    for (int n = 0; n < times; ++n) {
-        const auto before = std::chrono::steady_clock::now();
-        const auto answer = ask(n);
-        if (!answer) return answer.error();
-        taken.push_back(
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count() *
-            kMilli);
+// Milliseconds since construction.
+class Watch {
+public:
+    double milliseconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count() *
+               kMilli;
     }
-    cost.processor = (processorSeconds() - processorBefore) * kMilli / times;
+
+private:
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+// Sets the first duration, and the median of the others. taken: at least one duration.
+void setTimes(std::vector<double> taken, Cost& cost) {
+    cost.times = static_cast<int>(taken.size());
     cost.first = taken.front();
     if (taken.size() > 1) taken.erase(taken.begin());
     std::nth_element(taken.begin(), taken.begin() + static_cast<std::ptrdiff_t>(taken.size() / 2),
                      taken.end());
     cost.median = taken[taken.size() / 2];
-    cost.times = times;
+}
+
+// Time at which a first answer on fewer samples arrived, written by the engine's thread before it
+// answers; 0: there was none.
+using FirstAnswer = std::shared_ptr<double>;
+
+// Calls ask(n, watch, firstAnswer) for n = 0 .. times-1, and records the first duration and the
+// median of the others. First answers on fewer samples get a row of their own.
+template <class Ask>
+Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) {
+    std::vector<double> taken, firsts;
+    const double processorBefore = processorSeconds();
+    for (int n = 0; n < times; ++n) {
+        const auto firstAnswer = std::make_shared<double>(0);
+        const Watch watch;
+        const auto answer = ask(n, watch, firstAnswer);
+        if (!answer) return answer.error();
+        taken.push_back(watch.milliseconds());
+        if (*firstAnswer > 0) firsts.push_back(*firstAnswer);
+    }
+    cost.processor = (processorSeconds() - processorBefore) * kMilli / times;
+    setTimes(taken, cost);
     cost.peakBytes = peakBytes();
+    if (!firsts.empty()) {
+        auto first = cost;
+        first.id += "-first";
+        first.words += ": first answer";
+        setTimes(firsts, first);
+        costs.push_back(std::move(first));
+    }
     costs.push_back(std::move(cost));
     return {};
 }
 
-// Returns a mask without the n-th head. Each request removes another head, so that cached answers
-// are not timed.
+// Returns a mask without one head. Each request removes another head, so that cached answers are
+// not timed. The heads are spread over all layers, because those of the last layers take less time.
 HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
-    return HeadMask::without({heads[static_cast<std::size_t>(n) % heads.size()]});
+    constexpr std::size_t kStride = 53;  // a prime number, so that all heads have their turn
+    return HeadMask::without({heads[static_cast<std::size_t>(n) * kStride % heads.size()]});
 }
+
+struct Asking {
+    Engine& engine;
+    RunView& run;
+    Console& console;
+};
 
 // A request that a user waits for.
 struct Look {
     const char* id;
     const char* words;
     int most;  // limit of the repetitions, because some requests take seconds
-    Status (*ask)(Engine& engine, RunView& run, int n, Console& console);
+    // n: number of the repetition
+    Status (*ask)(const Asking& asking, int n, const Watch& watch, const FirstAnswer& first);
 };
 
 template <class Q>
-Status asked(RunView& run, Q request, Console& console) {
-    const auto answer = askNow(run, std::move(request), Q::kId, console);
+Status asked(const Asking& asking, Q request) {
+    const auto answer = askNow(asking.run, std::move(request), Q::kId, asking.console);
     return answer ? Status() : Status(answer.error());
 }
 
@@ -87,36 +124,41 @@ HeadMask withoutOneOf(const RunView& run, int n) {
     return withoutOne(headsOf(run.shape()), n);
 }
 
-Status toggledSample(Engine&, RunView& run, int n, Console& console) {
+Status toggledSample(const Asking& asking, int n, const Watch&, const FirstAnswer&) {
     AttentionRequest request;
-    request.mask = withoutOneOf(run, n);
-    return asked(run, request, console);
+    request.mask = withoutOneOf(asking.run, n);
+    return asked(asking, request);
 }
 
-Status toggledThousand(Engine&, RunView& run, int n, Console& console) {
+Status toggledThousand(const Asking& asking, int n, const Watch& watch, const FirstAnswer& first) {
     AblationRequest request;
-    request.mask = withoutOneOf(run, n);
-    return asked(run, request, console);
+    request.mask = withoutOneOf(asking.run, n);
+    request.onFirst = [watch, first](const AblationReport&) { *first = watch.milliseconds(); };
+    return asked(asking, request);
 }
 
-Status similarity(Engine&, RunView& run, int n, Console& console) {
+Status similarity(const Asking& asking, int n, const Watch&, const FirstAnswer&) {
     SimilarityRequest request;
     request.measure = "attn-cos";
     request.samples = kAnalysisSamples;
     request.statistics = false;
-    request.mask = withoutOneOf(run, n);
-    return asked(run, request, console);
+    request.mask = withoutOneOf(asking.run, n);
+    return asked(asking, request);
 }
 
-Status overview(Engine&, RunView& run, int, Console& console) {
-    return asked(run, HeadOverviewRequest(), console);
+// As the overview in the window.
+Status overview(const Asking& asking, int, const Watch& watch, const FirstAnswer& first) {
+    HeadOverviewRequest request;
+    request.walks = false;
+    request.onFirst = [watch, first](const HeadOverview&) { *first = watch.milliseconds(); };
+    return asked(asking, request);
 }
 
-Status analysis(Engine& engine, RunView& run, int, Console&) {
+Status analysis(const Asking& asking, int, const Watch&, const FirstAnswer&) {
     constexpr int kSamples = 1024;
     AnalyzeOptions options;
     options.samples = kSamples;
-    const auto reports = engine.analyze(run.info().path, options);
+    const auto reports = asking.engine.analyze(asking.run.info().path, options);
     return reports ? Status() : Status(reports.error());
 }
 
@@ -136,15 +178,17 @@ Status timeLooks(Engine& engine, const std::string& path, const Arguments& argum
     std::shared_ptr<RunView> run;
     const AttentionRequest look;
     HEADSCOPE_CHECK(timeEach({"first-look", "first look: opened, maps of a sample"}, 1, costs,
-                             [&](int) -> Status {
+                             [&](int, const Watch&, const FirstAnswer&) -> Status {
                                  HEADSCOPE_TRY(run, engine.open(path));
-                                 return asked(*run, look, console);
+                                 return asked({engine, *run, console}, look);
                              }));
     const auto& only = arguments.benchOnly;
     for (const auto& one : kLooks) {
         if (!only.empty() && std::find(only.begin(), only.end(), one.id) == only.end()) continue;
         HEADSCOPE_CHECK(timeEach({one.id, one.words}, std::min(arguments.bench.steps, one.most),
-                                 costs, [&](int n) { return one.ask(engine, *run, n, console); }));
+                                 costs, [&](int n, const Watch& watch, const FirstAnswer& first) {
+                                     return one.ask({engine, *run, console}, n, watch, first);
+                                 }));
     }
     return {};
 }

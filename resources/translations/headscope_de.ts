@@ -22112,6 +22112,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Self-repair</source>
         <translation>Selbstreparatur</translation>
     </message>
+    <message>
+        <source>First result; evaluating the other samples …%1</source>
+        <translation>Erstes Ergebnis; die übrigen Beispiele werden ausgewertet …%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>

@@ -22061,6 +22061,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Self-repair</source>
         <translation>自我修复</translation>
     </message>
+    <message>
+        <source>First result; evaluating the other samples …%1</source>
+        <translation>初步结果；正在评估其余样本…%1</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>

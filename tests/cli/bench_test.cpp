@@ -55,8 +55,9 @@ TEST(BenchCommand, TimesRequestsToARun) {
         EXPECT_GE(line["peak_bytes"].get<std::int64_t>(), peak) << "the peak so far";
         peak = line["peak_bytes"];
     }
-    EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000",
-                                                   "similarity-256", "overview", "analyze-1024"}));
+    EXPECT_EQ(requested, (std::vector<std::string>{
+                             "first-look", "toggled-sample", "toggled-1000-first", "toggled-1000",
+                             "similarity-256", "overview-first", "overview", "analyze-1024"}));
 }
 
 TEST(BenchCommand, TimesOnlyTheChosenRequests) {

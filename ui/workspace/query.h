@@ -60,9 +60,10 @@ BoundRequest<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callba
             }};
 }
 
-// Changed: a pause ended, and the request was sent or is no longer wanted. Stopped: the request was
-// cancelled, by stop() or by the engine.
-enum class QueryEvent { Changed, Progressed, Answered, Stopped, Failed };
+// Changed: a pause ended, and the request was sent or is no longer wanted. First: a first answer on
+// fewer samples arrived; the request is still pending. Stopped: the request was cancelled, by
+// stop() or by the engine.
+enum class QueryEvent { Changed, Progressed, First, Answered, Stopped, Failed };
 
 template <class Q, class Answer = typename Q::Answer>
 class Query {
@@ -175,6 +176,19 @@ public:
         return [pending = std::weak_ptr<Pending>(m_pending), handle](const std::string& text) {
             inGuiThread([pending, handle, shown = QString::fromStdString(text)] {
                 if (!pending.expired()) handle(shown);
+            });
+        };
+    }
+
+    // Returns a callback for a first answer on fewer samples, to be stored in the request. It
+    // becomes answer() until the request is answered. Call this in `want`.
+    std::function<void(const Answer&)> firstAnswer() {
+        return [this, pending = std::weak_ptr<Pending>(m_pending)](const Answer& first) {
+            inGuiThread([this, pending, shared = std::make_shared<const Answer>(first)] {
+                if (pending.expired()) return;
+                m_answer = shared;
+                m_answered = m_sent;
+                m_notify(QueryEvent::First);
             });
         };
     }

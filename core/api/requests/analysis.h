@@ -188,6 +188,9 @@ struct AblationRequest {
     // computed on these.
     int written = 0;
     HeadAblation ablation = HeadAblation::Zero;  // must be Zero if `written` > 0, else Usage
+    // Called in the answering thread with the report on the first samples, while the others are
+    // evaluated. Not called if they are few, or if text is generated.
+    std::function<void(const AblationReport& first)> onFirst = {};
 };
 
 // Score change when a head is removed, signed so that values above 0 mean that the score gets

@@ -56,6 +56,13 @@ std::vector<std::vector<std::size_t>> groupsOf(const Alike& alike, double enough
 
 }  // namespace
 
+bool isWalkMeasure(const std::string& measure) {
+    for (const char* walk :
+         {"head-mixing-time", "head-minimax-fidelity", "mixing-time", "minimax-fidelity"})
+        if (measure == walk) return true;
+    return false;
+}
+
 MostSimilarHead mostSimilarHead(const SimilarityFrame& frame, HeadPlace head, bool lowIsAlike) {
     MostSimilarHead mostSimilar;
     double best = -std::numeric_limits<double>::infinity();

@@ -4,6 +4,7 @@
 
 #include "core/api/requests/analysis.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,11 @@ struct HeadOverview : SampleSet {
     std::vector<HeadRole> roles;
 };
 
+// Number of samples of HeadOverviewRequest::onFirst.
+constexpr int kFirstOverviewSamples = 64;
+// Whether a measure is about random walks along the attention (mixing time, minimax fidelity).
+bool isWalkMeasure(const std::string& measure);
+
 // Returns measures, roles and groups of all heads. Further errors: Usage if the measure is not
 // pairwise.
 struct HeadOverviewRequest {
@@ -74,6 +80,11 @@ struct HeadOverviewRequest {
     // "": the split for choosing heads: validation if the run has it, else training.
     std::string split = {};
     std::string slot = "main";
+    // false: leaves out the measures of random walks, which take about as long as all others.
+    bool walks = true;
+    // Called in the answering thread with the overview on the first kFirstOverviewSamples samples,
+    // while all are measured. Not called if there are at most twice as many.
+    std::function<void(const HeadOverview& first)> onFirst = {};
 };
 
 // Compares all heads of all sites with each other; NaN between heads with different query or key

@@ -58,12 +58,8 @@ Error notAMeasure(const std::string& id, const Message& what) {
             "See `list measures`"_m};
 }
 
-Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request,
-                                  const Work& work) {
-    torch::NoGradGuard noGrad;
-    const auto split = splitOf(analyzer, request.split);
-    HEADSCOPE_CHECK(analyzer.needSamples(split));
-    auto recording = analyzer.record(split, request.samples, {});
+Result<HeadOverview> overviewOf(TorchAnalyzer& analyzer, const HeadOverviewRequest& request,
+                                TorchAnalyzer::Recording recording, const Work& work) {
     auto report = emptyReport(request.measure, analyzer.shape(), recording.set);
     report.frame.step = report.chance.step = work.step;
     RoleFacts facts;
@@ -75,17 +71,20 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
         if (!matrix.defined())
             return notAMeasure(request.measure, "of head pairs on these samples"_m);
-        const measures::ChanceLevels levels(layer);
-        addMatrix(report, matrix, levels);
-        report.flatness.push_back(flatnessOf(levels, heads));
-        addHeads(report, layer, analyzer.contextOf(recording.input, site), heads, site);
-        addLayer(report, layer, site);
+        {
+            const measures::ChanceLevels levels(layer);
+            addMatrix(report, matrix, levels);
+            report.flatness.push_back(flatnessOf(levels, heads));
+        }
+        addHeads(report, layer, analyzer.contextOf(recording.input, site), heads, site,
+                 request.walks);
+        addLayer(report, layer, site, request.walks);
         if (site == 0) facts = factsOf(analyzer, recording.input, layer);
         work.done((site + 1.0) / sites);
     }
     fillUp(report, sites);
     analyzer.measureInduction(report.heads);
-    measureRetrieval(analyzer, split, report.heads);
+    measureRetrieval(analyzer, recording.set.split, report.heads);
     HeadOverview overview;
     static_cast<SampleSet&>(overview) = report;
     overview.step = work.step;
@@ -97,6 +96,25 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
     overview.chance = std::move(report.chance);
     overview.flatness = std::move(report.flatness);
     return overview;
+}
+
+Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request,
+                                  const Work& work) {
+    torch::NoGradGuard noGrad;
+    const auto split = splitOf(analyzer, request.split);
+    HEADSCOPE_CHECK(analyzer.needSamples(split));
+    const auto samples = analyzer.recordedSamples(split, request.samples);
+    if (!request.onFirst || samples <= 2 * kFirstOverviewSamples)
+        return overviewOf(analyzer, request, analyzer.record(split, request.samples, {}), work);
+    // The work grows with the number of samples.
+    const double share = static_cast<double>(kFirstOverviewSamples) /
+                         static_cast<double>(samples + kFirstOverviewSamples);
+    HEADSCOPE_TRY(const auto first,
+                  overviewOf(analyzer, request, analyzer.record(split, kFirstOverviewSamples, {}),
+                             work.part(0, share)));
+    request.onFirst(first);
+    return overviewOf(analyzer, request, analyzer.record(split, request.samples, {}),
+                      work.part(share, 1));
 }
 
 // Sites whose queries and keys come from the same streams, so that their heads can be compared.

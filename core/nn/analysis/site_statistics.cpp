@@ -1,5 +1,6 @@
 #include "core/nn/analysis/site_statistics.h"
 
+#include "core/api/requests/head_overview.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/nn/measures/measures.h"
 #include "core/spec/measures/catalogue.h"
@@ -49,7 +50,7 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
 }
 
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
-              const measures::SampleContext& samples, std::int64_t heads, int site) {
+              const measures::SampleContext& samples, std::int64_t heads, int site, bool walks) {
     const auto rowOf = [&](const std::string& id) -> HeadStatistics& {
         for (auto& one : report.heads)
             if (one.measure == id) return one;
@@ -57,7 +58,7 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
         return report.heads.back();
     };
     for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Head) continue;
+        if (info.shape != MeasureShape::Head || (!walks && isWalkMeasure(info.id))) continue;
         const auto values = training::ofOwnHeads(measures::perHead(info.id, layer, samples), heads);
         if (!values.defined()) continue;
         auto& rows = rowOf(info.id).values;
@@ -67,7 +68,7 @@ void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
     }
 }
 
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site) {
+void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site, bool walks) {
     const auto rowOf = [&](const std::string& id) -> LayerStatistics& {
         for (auto& one : report.layers)
             if (one.measure == id) return one;
@@ -75,7 +76,7 @@ void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int 
         return report.layers.back();
     };
     for (const auto& info : measures::builtinMeasures()) {
-        if (info.shape != MeasureShape::Layer) continue;
+        if (info.shape != MeasureShape::Layer || (!walks && isWalkMeasure(info.id))) continue;
         const auto value = measures::perLayer(info.id, layer);
         if (!value) continue;
         auto& values = rowOf(info.id).values;

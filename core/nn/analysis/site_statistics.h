@@ -18,11 +18,13 @@ void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
                const measures::ChanceLevels& levels);
 // Adds all measures per head. Leaves out measures that do not apply to these samples, such as patch
 // grids for text. A measure that applies to some sites only is NaN at the others. site: index of
-// the site.
+// the site. walks: false leaves out measures of random walks (isWalkMeasure).
 void addHeads(SimilarityReport& report, const measures::MaskedLayer& layer,
-              const measures::SampleContext& samples, std::int64_t heads, int site);
-// Adds all measures per site.
-void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site);
+              const measures::SampleContext& samples, std::int64_t heads, int site,
+              bool walks = true);
+// Adds all measures per site. walks: as in addHeads
+void addLayer(SimilarityReport& report, const measures::MaskedLayer& layer, int site,
+              bool walks = true);
 // Call after the last site: pads every row with NaN to the number of sites.
 void fillUp(SimilarityReport& report, int sites);
 

@@ -132,7 +132,7 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
 
 Status TorchAnalyzer::load(io::TensorFile weights) {
     // Cached answers and replacements belong to the weights they were measured with.
-    m_baselines.clear();
+    m_held.reset();
     m_replacements.clear();
     m_optimal.clear();
     return models::loadWeights(*m_model, std::move(weights));
@@ -323,39 +323,27 @@ training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples,
     return answers;
 }
 
-const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples,
-                                                        const Work& work) {
-    // The choice of samples depends only on the split, their number and the run's seed.
-    const auto key = std::make_pair(samples.set.split, samples.set.samples);
-    const auto known = m_baselines.find(key);
-    if (known != m_baselines.end()) return known->second;
-    auto fresh = answersOn(samples, {}, work);
-    if (work.stopped()) {  // a partial result must not be cached
-        static const training::EvaluatedSplit kNone;
-        return kNone;
+// The choice of samples depends only on the split, their number and the run's seed.
+HeldStreams& TorchAnalyzer::held(const data::Subset& samples) {
+    const auto same = [&](const SampleSet& set) {
+        return set.split == samples.set.split && set.samples == samples.set.samples;
+    };
+    if (!m_held || !same(m_held->set())) {
+        m_held.reset();  // frees its memory before the limit of the next is computed
+        m_held = std::make_unique<HeldStreams>(*m_model, *m_dataset, samples);
     }
-    return m_baselines.emplace(key, std::move(fresh)).first->second;
+    return *m_held;
 }
 
-Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, const Work& work) {
-    const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_CHECK(needSamples(request.split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
-    const auto samples = subset(request.split, request.samples);
-    const bool masked = headMask.defined();
-    const bool writes = request.written > 0 && traitsOf(m_shape.task).pairs;
-    if (writes) HEADSCOPE_CHECK(writesWith(request.ablation));
-    HEADSCOPE_TRY(const auto setUp,
-                  replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
-    const double read = writes ? kReadShare : 1;  // the rest of the work is generation
-    const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
-    if (work.stopped()) return cancelled();
-    const auto after =
-        masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
-    if (work.stopped()) return cancelled();
+namespace {
+
+// Returns the report on these results; `classes` may be empty.
+AblationReport reportOf(const HeldStreams::Both& both, const SampleSet& set, std::int64_t step,
+                        const std::vector<std::string>& classes) {
+    const auto &before = both.before, &after = both.after;
     AblationReport report;
-    static_cast<SampleSet&>(report) = samples.set;
-    report.step = work.step;
+    static_cast<SampleSet&>(report) = set;
+    report.step = step;
     report.before = before.summary.scores;
     report.after = after.summary.scores;
     for (const auto& score : report.before)
@@ -364,19 +352,47 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, c
             report.changed = std::max(report.changed, change->changed);
         }
     if (!before.right.empty()) {
-        report.classes = m_dataset->classes;
+        report.classes = classes;
         report.classScore = kAccuracy;
-        report.classBefore = accuracyByClass(before, report.classes.size());
-        report.classAfter = accuracyByClass(after, report.classes.size());
+        report.classBefore = accuracyByClass(before, classes.size());
+        report.classAfter = accuracyByClass(after, classes.size());
     }
+    return report;
+}
+
+}  // namespace
+
+Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto secondsSoFar = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    HEADSCOPE_CHECK(needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
+    const auto samples = subset(request.split, request.samples);
+    const bool writes = request.written > 0 && traitsOf(m_shape.task).pairs;
+    if (writes) HEADSCOPE_CHECK(writesWith(request.ablation));
+    HEADSCOPE_TRY(const auto setUp,
+                  replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
+    const double read = writes ? kReadShare : 1;  // the rest of the work is generation
+    HeldStreams::FirstBatch first;
+    if (request.onFirst && !writes)
+        first = [&](const HeldStreams::Both& both, const SampleSet& set) {
+            auto report = reportOf(both, set, work.step, m_dataset->classes);
+            report.seconds = secondsSoFar();
+            request.onFirst(report);
+        };
+    const auto both = held(samples).compare(headMask, setUp, work.part(0, read), first);
+    if (!both) return cancelled();
+    util::requireFinite(both->after.losses, "the loss on the %1 split"_m(samples.set.split));
+    auto report = reportOf(*both, samples.set, work.step, m_dataset->classes);
     if (writes) {
         // Generation is slow, so it uses fewer samples.
         const auto some =
             subset(request.split, std::min<std::int64_t>(request.written, samples.set.samples));
         HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
-    report.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds = secondsSoFar();
     return report;
 }
 

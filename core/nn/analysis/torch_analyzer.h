@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/api/requests/similarity_excess.h"
+#include "core/nn/analysis/held_streams.h"
 #include "core/nn/analysis/paired.h"
 #include "core/nn/analysis/replacements.h"
 #include "core/nn/measures/layer_tensors.h"
@@ -80,6 +81,9 @@ public:
         // (models::requireFinite).
         measures::MaskedLayer nextLayer(models::Model& model);
     };
+    // Returns the number of samples that record() uses: fewer than `samples` if memory is limited,
+    // or time if `samples` is kAutomaticSamples. setUp: whether a SetUpPass will be given to it.
+    std::int64_t recordedSamples(const std::string& split, int samples, bool setUp = false) const;
     // Begins a pass with activation capture.
     Recording record(const std::string& split, int samples, const torch::Tensor& headMask,
                      const training::SetUpPass& setUp = {});
@@ -110,8 +114,8 @@ private:
                        AttentionMaps& maps) const;
     void describePrediction(const torch::Tensor& logits, const models::Input& input,
                             AttentionMaps& maps) const;
-    // Returns the evaluation of these samples with all heads on; computed once.
-    const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
+    // Returns the evaluator of these samples, which keeps their activations for the next request.
+    HeldStreams& held(const data::Subset& samples);
     Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask,
                                          const Work& work, const training::SetUpPass& setUp);
 
@@ -119,7 +123,7 @@ private:
     std::shared_ptr<const data::Dataset> m_dataset;
     models::ModelPointer m_model;
     std::uint64_t m_seed;
-    std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
+    std::unique_ptr<HeldStreams> m_held;  // of the newest ablation; null: none yet
     std::map<HeadAblation, Replacements> m_replacements;
     std::map<std::vector<HeadPlace>, std::vector<torch::Tensor>> m_optimal;  // key: removed heads
     // Count of each token in the training split, (vocabulary). Key: true for target tokens.

@@ -266,27 +266,45 @@ measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std
     return context;
 }
 
-TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples,
-                                               const torch::Tensor& headMask,
-                                               const training::SetUpPass& setUp) {
-    // Replacements of heads have the full length.
-    const bool trims =
-        traitsOf(m_shape.task).labelled && !traitsOf(m_shape.task).pictures() && !setUp;
-    const auto batchOf = [&](const data::Subset& some) {
-        auto batch = data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
-                                       some.samples, 0, some.set.samples, m_model->spec().length);
-        if (trims) data::trimPadding(batch);
-        return batch;
-    };
-    auto chosen = subset(split, samples == kAutomaticSamples ? kAnalysisSamples : samples);
-    const auto length = trims ? batchOf(chosen).length : m_shape.length;
+namespace {
+
+// Padding only costs time in texts with a class. setUp: replacements of heads have the full length.
+bool trimsPadding(Task task, bool setUp) {
+    return traitsOf(task).labelled && !traitsOf(task).pictures() && !setUp;
+}
+
+data::Batch recordedBatch(const data::Dataset& dataset, const data::Subset& some,
+                          std::int64_t length, bool trims) {
+    auto batch = data::listedBatch(dataset, data::splitByName(dataset, some.set.split),
+                                   some.samples, 0, some.set.samples, length);
+    if (trims) data::trimPadding(batch);
+    return batch;
+}
+
+}  // namespace
+
+std::int64_t TorchAnalyzer::recordedSamples(const std::string& split, int samples,
+                                            bool setUp) const {
+    const auto chosen = subset(split, samples == kAutomaticSamples ? kAnalysisSamples : samples);
+    const auto length = trimsPadding(m_shape.task, setUp)
+                            ? recordedBatch(*m_dataset, chosen, m_model->spec().length, true).length
+                            : m_shape.length;
     auto affordable = affordableSamples(m_shape, chosen.set.samples, length);
     if (samples == kAutomaticSamples)
         affordable = std::min(affordable, samplesInTime(*m_model, m_shape, length));
-    chosen = subset(split, affordable);
+    return affordable;
+}
+
+TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples,
+                                               const torch::Tensor& headMask,
+                                               const training::SetUpPass& setUp) {
+    const bool set = static_cast<bool>(setUp), trims = trimsPadding(m_shape.task, set);
+    const auto chosen = subset(split, recordedSamples(split, samples, set));
     Recording recording;
     recording.set = chosen.set;
-    recording.input = models::inputFrom(batchOf(chosen), m_shape.task, torch::kCPU);
+    recording.input =
+        models::inputFrom(recordedBatch(*m_dataset, chosen, m_model->spec().length, trims),
+                          m_shape.task, torch::kCPU);
     recording.pass.headMask = headMask;
     if (setUp) setUp(recording.pass, recording.input, chosen.samples);
     recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
@@ -356,14 +374,16 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
         if (work.stopped()) return cancelled();
         const auto masked = recording.nextLayer(*m_model);
         const auto heads = m_model->headsAt(layer);
-        const measures::ChanceLevels levels(masked);
-        for (auto& report : reports) {
-            if (work.stopped()) return cancelled();
-            const auto matrix =
-                training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
-            if (matrix.defined()) addMatrix(report, matrix, levels);
+        {
+            const measures::ChanceLevels levels(masked);  // large, and not needed below
+            for (auto& report : reports) {
+                if (work.stopped()) return cancelled();
+                const auto matrix =
+                    training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
+                if (matrix.defined()) addMatrix(report, matrix, levels);
+            }
+            first.flatness.push_back(flatnessOf(levels, heads));
         }
-        first.flatness.push_back(flatnessOf(levels, heads));
         addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
         addLayer(first, masked, layer);
         // Rollouts and comparisons between layers need a single token stream.

@@ -102,10 +102,6 @@ Scores scoresOf(const EvaluatedSplit& split, Task task) {
     return scoresOfTask(task, measured);
 }
 
-namespace {
-
-// Returns the batch size. The logits of all tokens of a language model are large, so they are
-// limited to 2^27 numbers at a time.
 std::int64_t evaluationBatch(const models::ModelSpec& spec) {
     if (!traitsOf(spec.data.task).everyPosition || traitsOf(spec.data.task).pairs)
         return kEvaluationBatch;
@@ -113,6 +109,14 @@ std::int64_t evaluationBatch(const models::ModelSpec& spec) {
     return std::clamp<std::int64_t>(kMostLogits / (spec.length * spec.data.outputs), 1,
                                     kEvaluationBatch);
 }
+
+void addAnswers(const torch::Tensor& logits, const models::Input& input, Task task,
+                EvaluatedSplit& into) {
+    addOutcome(logits, input, into);
+    if (predictsHidden(traitsOf(task))) append(into.predicted, input.targets.ge(0).sum(1));  // (B)
+}
+
+namespace {
 
 // Runs forward passes over a set of samples, one batch at a time, and appends the outcomes to
 // `out`.
@@ -147,9 +151,7 @@ public:
             m_setUp(pass, input, {from, from + count});
         }
         pass.cosine = m_withPairs;
-        addOutcome(m_model.forward(input, pass), input, out);
-        if (predictsHidden(traitsOf(m_dataset.task)))
-            append(out.predicted, input.targets.ge(0).sum(1));
+        addAnswers(m_model.forward(input, pass), input, m_dataset.task, out);
         return m_anyPairs ? meanCosine(pass, m_withPairs) * static_cast<double>(count) : 0;
     }
     void summarise(double cosine, EvaluatedSplit& out) const {

@@ -53,6 +53,12 @@ EvaluatedSplit evaluateTogether(models::Model& model, const data::Dataset& datas
 torch::Tensor sampleLosses(const torch::Tensor& logits, const models::Input& input);
 // Appends the outcomes of a batch to `into`. `logits` must be the model's output for `input`.
 void addOutcome(const torch::Tensor& logits, const models::Input& input, EvaluatedSplit& into);
+// Same as addOutcome, and appends the number of predicted tokens for tasks that hide tokens.
+void addAnswers(const torch::Tensor& logits, const models::Input& input, Task task,
+                EvaluatedSplit& into);
+// Returns the number of samples per pass. The logits of all tokens of a language model are large,
+// so they are limited to 2^27 numbers at a time.
+std::int64_t evaluationBatch(const models::ModelSpec& spec);
 // Returns the losses, weighted so that their mean equals the mean over all predicted tokens.
 std::vector<float> weightedLosses(const EvaluatedSplit& split);
 // Returns the task's scores. The standard error of the loss is its standard deviation /

@@ -100,6 +100,32 @@ TEST_F(QueryTest, ARequestThatIsDueWhileHidingIsSentLater) {
     EXPECT_EQ(sent.size(), 1U);
 }
 
+TEST_F(QueryTest, AFirstAnswerIsShownWhileTheRequestIsPending) {
+    std::function<void(const int&)> first;
+    query = std::make_unique<Number>(
+        [&] {
+            first = query->firstAnswer();
+            return want();
+        },
+        notify(), clock);
+    show();
+    const auto firstOfSuperseded = first;
+    fromElsewhere([&] { first(5); });
+    settle();
+    ASSERT_TRUE(query->answer());
+    EXPECT_EQ(*query->answer(), 5);
+    EXPECT_EQ(*query->answered(), 1);
+    EXPECT_TRUE(query->waiting()) << "for the other samples";
+    EXPECT_EQ(events, std::vector{QueryEvent::First});
+    fromElsewhere([&] { sent[0].done(10); });
+    settle();
+    EXPECT_EQ(*query->answer(), 10);
+    query->ask();
+    fromElsewhere([&] { firstOfSuperseded(7); });
+    settle();
+    EXPECT_EQ(*query->answer(), 10) << "the first answer belongs to an earlier request";
+}
+
 TEST_F(QueryTest, ASupersededRequestIsCancelledAndItsAnswerDropped) {
     show();
     wanted = 2;

@@ -406,8 +406,9 @@ QString AblatePage::shareText() const {
 
 void AblatePage::showHeldOut() {
     const auto* report = m_presenter.report();
-    const bool stale = m_presenter.stale();
-    m_figures->setEnabled(report && !stale);  // greyed out while new scores are computed
+    const bool stale = m_presenter.stale(), first = m_presenter.firstOnly();
+    // greyed out while new scores are computed
+    m_figures->setEnabled(report && (!stale || first));
     m_classes->setEnabled(report && !stale);
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
@@ -420,7 +421,9 @@ void AblatePage::showHeldOut() {
     const int off = m_presenter.reportMask().offCount();
     m_before->setText(levelText(effect, effect.before));
     m_after->setText(levelText(effect, effect.after));
-    m_computing->setText(tr("Computing for the new switches …%1").arg(shareText()));
+    m_computing->setText(first
+                             ? tr("First result; evaluating the other samples …%1").arg(shareText())
+                             : tr("Computing for the new switches …%1").arg(shareText()));
     m_computing->setVisible(stale);
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;

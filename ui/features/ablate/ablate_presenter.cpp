@@ -15,7 +15,7 @@ namespace headscope::ui {
 
 namespace {
 // ms after the last switch before held-out samples are measured; the open sample is never delayed
-constexpr int kHeldOutPause = 300;
+constexpr int kHeldOutPause = 50;
 // ms of pause in typing before the user's own text is sent to the model
 constexpr int kTypingPause = 300;
 // samples per automatic measurement, which needs one forward pass per head and must stay fast
@@ -111,6 +111,12 @@ HeadMask AblatePresenter::sampleMask() const {
 bool AblatePresenter::stale() const {
     return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.masks().mask() ||
            reportAblation() != m_workspace.masks().ablation();
+}
+
+bool AblatePresenter::firstOnly() const {
+    return m_report.waiting() && m_report.answered() && m_report.answered() == m_report.sent() &&
+           reportMask() == m_workspace.masks().mask() &&
+           reportAblation() == m_workspace.masks().ablation();
 }
 
 Verdict AblatePresenter::verdict() const {
@@ -265,7 +271,7 @@ void AblatePresenter::handleSample(QueryEvent event, const Error* error) {
     Q_EMIT changed();
 }
 
-std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() const {
+std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     AblationRequest request;
@@ -276,6 +282,7 @@ std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() con
     request.slot = "ablate-page";
     request.written = writes() ? m_written : 0;
     request.ablation = m_workspace.masks().ablation();
+    request.onFirst = m_report.firstAnswer();
     return requestTo(run, std::move(request));
 }
 

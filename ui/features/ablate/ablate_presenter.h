@@ -34,6 +34,8 @@ public:
     HeadMask reportMask() const;
     HeadAblation reportAblation() const;  // replacement method used in the report
     bool stale() const;                   // true if the report does not match the mask yet
+    // true if report() is a first report on fewer samples, and the others are being evaluated
+    bool firstOnly() const;
     // Conclusion from report(). Without a text until the report matches the mask.
     Verdict verdict() const;
     // progress of the pending report, 0 to 1
@@ -99,7 +101,7 @@ private:
     void heldOutSoon(int milliseconds);
     using Prediction = std::optional<BoundRequest<AttentionRequest>>;
     Prediction wantedPrediction(const char* slot, const HeadMask& mask) const;
-    std::optional<BoundRequest<AblationRequest>> wantedReport() const;
+    std::optional<BoundRequest<AblationRequest>> wantedReport();
     Prediction wantedTest(std::size_t part) const;
     void handleSample(QueryEvent event, const Error* error);
     void handleReport(QueryEvent event);

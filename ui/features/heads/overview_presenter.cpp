@@ -104,22 +104,26 @@ void OverviewPresenter::forgetPublished() const {
     m_workspace.headMeasures().publish(HeadMeasures::Source::Overview, {});
 }
 
-std::optional<BoundRequest<HeadOverviewRequest>> OverviewPresenter::wanted() const {
+std::optional<BoundRequest<HeadOverviewRequest>> OverviewPresenter::wanted() {
     const RunHandle run = m_run.lock();
     if (!run) return {};
     HeadOverviewRequest request;
     request.measure = m_likeness.id;
     request.step = m_workspace.selection().inspection().step;
     request.slot = "heads-overview";
+    request.walks = std::any_of(m_shown.begin(), m_shown.end(), isWalkMeasure);
+    request.onFirst = m_query.firstAnswer();
     return requestTo(run, std::move(request));
 }
 
 void OverviewPresenter::handle(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (event == QueryEvent::Changed) m_sinceRequest.start();
-    if (event == QueryEvent::Answered) {
+    if (event == QueryEvent::First || event == QueryEvent::Answered) {
         regroup();
         if (!m_colourChosen) colourByRole();
+    }
+    if (event == QueryEvent::Answered) {
         publish();
         askImportance();
     }
@@ -222,9 +226,12 @@ std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures()) {
         if (measure.shape != MeasureShape::Head) continue;
-        // Skip measures that the engine did not compute for this model.
+        // Skip measures that do not apply to this model. Measures of random walks are listed before
+        // they are computed.
         const auto is = [&](const HeadStatistics& one) { return one.measure == measure.id; };
-        if (overview() && std::none_of(overview()->heads.begin(), overview()->heads.end(), is))
+        const bool left = isWalkMeasure(measure.id) && overview() && !m_query.answered()->walks;
+        if (overview() && !left &&
+            std::none_of(overview()->heads.begin(), overview()->heads.end(), is))
             continue;
         all.push_back({measure.id, toQt(measure.name),
                        toQt(measure.summary + "\n" + measure.formula), false});
@@ -248,6 +255,7 @@ void OverviewPresenter::show(Axis axis, const std::string& id) {
     if (place == id) return;
     place = id;
     if (isImportance(id)) askImportance();
+    if (isWalkMeasure(id) && m_query.sent() && !m_query.sent()->walks) askSoon();
     Q_EMIT changed();
 }
 

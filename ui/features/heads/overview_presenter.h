@@ -103,7 +103,7 @@ private:
     void followRun();
     void followSession();
     void askSoon();
-    std::optional<BoundRequest<HeadOverviewRequest>> wanted() const;
+    std::optional<BoundRequest<HeadOverviewRequest>> wanted();
     void handle(QueryEvent event);
     void askImportance();
     void handleImportance(QueryEvent event);

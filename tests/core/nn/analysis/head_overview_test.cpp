@@ -84,6 +84,44 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
     }
 }
 
+TEST(HeadOverview, AnswersFirstOnAPartOfTheSamples) {
+    constexpr int kSamples = 150;
+    const auto analyzer = smallAnalyzer(test::smallTexts(kSamples));
+    HeadOverviewRequest request;
+    request.samples = kSamples;
+    const auto whole = analyzer->ask(request);
+    ASSERT_TRUE(whole.ok()) << whole.error().text();
+    std::vector<HeadOverview> firsts;
+    request.onFirst = [&](const HeadOverview& first) { firsts.push_back(first); };
+    const auto refined = analyzer->ask(request);
+    ASSERT_TRUE(refined.ok()) << refined.error().text();
+    ASSERT_EQ(firsts.size(), 1U);
+    EXPECT_EQ(firsts[0].samples, kFirstOverviewSamples);
+    EXPECT_EQ(refined->samples, kSamples);
+    EXPECT_EQ(refined->similarity.layers, whole->similarity.layers);
+    request.samples = kFirstOverviewSamples;
+    const auto few = analyzer->ask(request);
+    ASSERT_TRUE(few.ok());
+    EXPECT_EQ(firsts.size(), 1U) << "few samples have one answer";
+    EXPECT_EQ(firsts[0].similarity.layers, few->similarity.layers);
+}
+
+TEST(HeadOverview, LeavesOutRandomWalksAndNothingElse) {
+    const auto analyzer = smallAnalyzer(test::smallTexts());
+    HeadOverviewRequest request;
+    const auto all = analyzer->ask(request);
+    request.walks = false;
+    const auto some = analyzer->ask(request);
+    ASSERT_TRUE(all.ok() && some.ok());
+    std::vector<std::string> expected, found;
+    for (const auto& one : all->heads)
+        if (!isWalkMeasure(one.measure)) expected.push_back(one.measure);
+    for (const auto& one : some->heads) found.push_back(one.measure);
+    EXPECT_EQ(found, expected);
+    EXPECT_LT(found.size(), all->heads.size());
+    EXPECT_EQ(some->roles.size(), all->roles.size());
+}
+
 TEST(HeadOverview, RefusesAMeasureThatIsNoMatrixOfPairs) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
     HeadOverviewRequest request;

@@ -47,6 +47,27 @@ TEST_F(AblatePresenterTest, NothingIsRequestedBeforeItIsShown) {
     EXPECT_FALSE(presenter.stale());
 }
 
+TEST_F(AblatePresenterTest, AFirstReportIsShownAndMarked) {
+    show();
+    run().hold = true;
+    workspace.masks().toggle(0, 1);
+    ASSERT_TRUE(clock.reach([this] { return run().ablationRequests.size() == 2U; }, 5000));
+    EXPECT_TRUE(presenter.stale());
+    EXPECT_FALSE(presenter.firstOnly());
+    AblationReport first = *presenter.report();
+    first.samples = 64;
+    ASSERT_TRUE(run().ablationRequests[1].onFirst);
+    run().ablationRequests[1].onFirst(first);
+    ASSERT_TRUE(clock.reach([this] { return presenter.firstOnly(); }, 5000));
+    EXPECT_EQ(presenter.report()->samples, 64);
+    EXPECT_TRUE(presenter.stale()) << "the other samples are missing";
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    EXPECT_FALSE(presenter.firstOnly());
+    EXPECT_FALSE(presenter.stale());
+}
+
 TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
     show();
     ASSERT_TRUE(presenter.report());

@@ -204,6 +204,19 @@ TEST_F(HeadsOverviewTest, ThresholdDecidesTheGroupsAndTheirRepresentatives) {
     EXPECT_EQ(run().overviewRequests.size(), 1U) << "what is known is cut elsewhere";
 }
 
+TEST_F(HeadsOverviewTest, RandomWalksAreMeasuredWhenTheyAreWanted) {
+    open();
+    ASSERT_EQ(run().overviewRequests.size(), 1U);
+    EXPECT_FALSE(run().overviewRequests[0].walks);
+    presenter().show(Axis::X, "head-mixing-time");
+    settle();
+    ASSERT_EQ(run().overviewRequests.size(), 2U);
+    EXPECT_TRUE(run().overviewRequests[1].walks);
+    presenter().show(Axis::Y, "head-minimax-fidelity");
+    settle();
+    EXPECT_EQ(run().overviewRequests.size(), 2U) << "they are known already";
+}
+
 TEST_F(HeadsOverviewTest, AnImportanceIsMeasuredWhenItIsWanted) {
     open();
     EXPECT_TRUE(run().importanceRequests.empty());
