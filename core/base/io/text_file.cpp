@@ -122,6 +122,12 @@ bool isFolder(const std::string& path) {
     return ::stat(path.c_str(), &s) == 0 && S_ISDIR(s.st_mode);
 }
 
+std::optional<FileState> fileState(const std::string& path) {
+    struct stat s;
+    if (::stat(path.c_str(), &s) != 0 || !S_ISREG(s.st_mode)) return std::nullopt;
+    return stateOf(s);
+}
+
 bool exists(const std::string& path) {
     struct stat s;
     return ::stat(path.c_str(), &s) == 0;

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace headscope::io {
@@ -47,6 +48,8 @@ private:
 // Returns the last component of a path, for messages.
 std::string fileName(const std::string& path);
 bool isFolder(const std::string& path);
+// Returns the state of a file without opening it; nullopt if there is no such regular file.
+std::optional<FileState> fileState(const std::string& path);
 bool exists(const std::string& path);  // follows links; returns false also on errors
 
 // Formats a size in decimal units: "1.2 MB".

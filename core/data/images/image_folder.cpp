@@ -7,6 +7,7 @@
 #include "core/data/batches/settings.h"
 #include "core/data/images/image_assembly.h"
 #include "core/data/images/imported_images.h"
+#include "core/data/images/picture_cache.h"
 #include "core/data/pictures/image_statistics.h"
 #include "core/data/pictures/picture.h"
 #include "core/data/readers/builtin_datasets.h"
@@ -14,6 +15,7 @@
 #include "core/data/readers/csv_import.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
 
@@ -102,6 +104,14 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
     }
 }
 
+// Files of the splits.
+struct SplitPictures {
+    std::vector<ClassFile> train, test, valid;
+    std::int64_t count() const {
+        return static_cast<std::int64_t>(train.size() + test.size() + valid.size());
+    }
+};
+
 // Decodes one split per call; damaged images are skipped and counted.
 class Decoder {
 public:
@@ -168,6 +178,7 @@ public:
         return {};
     }
     std::int64_t bytes() const { return m_bytes; }
+    bool complete() const { return m_leftOut == 0; }
     bool changedColours() const { return m_colours.changed() > 0; }
     bool turnedSince() const { return m_turnedSince; }
 
@@ -303,38 +314,112 @@ private:
 
     Result<Dataset> read(const ClassLayout& layout, const RunConfig& config,
                          const LoadContext& context, ImportNotes notes, Dataset out) const {
-        ClassFiles files(
+        ClassFiles classFiles(
             layout, [&layout](const std::string& name) { return imageName(name, layout.earlier); });
-        HEADSCOPE_TRY(const auto trainFiles, files.in(layout.train));
-        HEADSCOPE_TRY(const auto testFiles, files.in(layout.test));
-        HEADSCOPE_TRY(const auto validFiles, files.in(layout.valid));
-        const auto pictures =
-            static_cast<std::int64_t>(trainFiles.size() + testFiles.size() + validFiles.size());
-        HEADSCOPE_CHECK(enoughMemory(pictures * out.imageSize * out.imageSize));
+        SplitPictures files;
+        HEADSCOPE_TRY(files.train, classFiles.in(layout.train));
+        HEADSCOPE_TRY(files.test, classFiles.in(layout.test));
+        HEADSCOPE_TRY(files.valid, classFiles.in(layout.valid));
+        HEADSCOPE_CHECK(enoughMemory(files.count() * out.imageSize * out.imageSize));
+        bool complete = false;  // whether all pictures could be read
+        const auto build = [&] {
+            return decode(layout, files, classFiles, config, context, notes, out, complete);
+        };
+        const auto states = context.cacheFolder.empty() ? "" : statesOf(*layout.tree, files);
+        // A picture that cannot be read now may be readable later, so nothing is cached then.
+        const auto mayKeep = [&] { return complete && statesOf(*layout.tree, files) == states; };
+        auto loaded =
+            states.empty()
+                ? build()
+                : throughCache(
+                      context,
+                      cacheKeyOf(states, layout, files, classFiles, config, notes, out.classes),
+                      build, {".pictures", encodePictures, decodePictures, mayKeep});
+        if (!loaded.ok()) return loaded;
+        HEADSCOPE_CHECK(prepareImages(config, context, *loaded, true));
+        return loaded;
+    }
+
+    // Returns a hash of the states of all files, which identifies their content without reading it;
+    // "" if one is missing, or so new that a later change might not change its time.
+    static std::string statesOf(const FileTree& tree, const SplitPictures& files) {
+        using namespace std::chrono;
+        constexpr std::int64_t kCoarsestTime = 2'000'000'000;  // of common file systems, in ns
+        const auto now = duration_cast<nanoseconds>(system_clock::now().time_since_epoch()).count();
+        util::Sha256 sha;
+        for (const auto* split : {&files.train, &files.test, &files.valid})
+            for (const auto& one : *split) {
+                const auto state = tree.state(one.file);
+                if (!state || state->modified > now - kCoarsestTime) return {};
+                sha.updateNumber(static_cast<std::uint64_t>(one.label));
+                for (const auto number :
+                     {state->device, state->inode, static_cast<std::uint64_t>(state->size),
+                      static_cast<std::uint64_t>(state->modified)})
+                    sha.updateNumber(number);
+            }
+        return sha.hex();
+    }
+
+    // Includes everything that the dataset and its notes depend on.
+    static std::string cacheKeyOf(const std::string& states, const ClassLayout& layout,
+                                  const SplitPictures& files, const ClassFiles& classFiles,
+                                  const RunConfig& config, const ImportNotes& notes,
+                                  const std::vector<std::string>& classes) {
+        util::Sha256 sha;
+        sha.updateField("decoded pictures");
+        sha.updateField(layout.tree->path());
+        sha.updateField(states);
+        for (const auto* split : {&files.train, &files.test, &files.valid}) {
+            sha.updateNumber(split->size());
+            for (const auto& one : *split) sha.updateField(one.file);
+        }
+        for (const auto& name : classes) sha.updateField(name);
+        for (const auto& [ending, count] : classFiles.others()) {
+            sha.updateField(ending);
+            sha.updateNumber(static_cast<std::uint64_t>(count));
+        }
+        ImportNotes before = notes;
+        classFiles.note(pictureWords(), before);
+        for (const auto& line : before.lines()) sha.updateField(line.text());
+        sha.updateNumber(layout.earlier);
+        sha.updateNumber(layout.valid.has_value());
+        for (const auto& [key, value] : config.values)
+            if (key.rfind("dataset.", 0) == 0 && key != "dataset.path") {
+                sha.updateField(key);
+                sha.updateField(valueText(value));
+            }
+        return sha.hex();
+    }
+
+    // complete: receives whether no picture was left out.
+    Result<Dataset> decode(const ClassLayout& layout, const SplitPictures& files,
+                           const ClassFiles& classFiles, const RunConfig& config,
+                           const LoadContext& context, ImportNotes notes, Dataset out,
+                           bool& complete) const {
         util::Sha256 sha;
         sha.updateField("image-folder");
         HEADSCOPE_TRY(const auto processor, importedProcessor(config));
         Decoder decoder(*layout.tree, out.imageSize, processor,
                         layout.earlier ? io::Turning::JpegOnly : io::Turning::Every, context, sha);
-        HEADSCOPE_TRY(auto train, decoder.decode(trainFiles));
-        HEADSCOPE_TRY(auto test, decoder.decode(testFiles));
-        HEADSCOPE_TRY(auto valid, decoder.decode(validFiles));
+        HEADSCOPE_TRY(auto train, decoder.decode(files.train));
+        HEADSCOPE_TRY(auto test, decoder.decode(files.test));
+        HEADSCOPE_TRY(auto valid, decoder.decode(files.valid));
         HEADSCOPE_CHECK(decoder.report(notes));
         if (!flagOr(config, "dataset.augment", false))
             notes.note(
                 "crop and flip are off: switch them on (dataset.augment) where a mirrored picture "
                 "still "
                 "shows its class"_m);
-        noteOthers(files.others(), notes);
-        files.note(pictureWords(), notes);
+        noteOthers(classFiles.others(), notes);
+        classFiles.note(pictureWords(), notes);
         warnAboutAlikeNames(out.classes, notes);
         HEADSCOPE_CHECK(assembleImages(train, std::move(test), imageSplit(config), notes, out,
                                        std::move(valid)));
         setStatistics(out);
+        complete = decoder.complete();
         out.fingerprint = fingerprint(decoder, layout, config, out, sha);
         out.bytes = decoder.bytes();
         out.notes = notes.lines();
-        HEADSCOPE_CHECK(prepareImages(config, context, out, true));
         return out;
     }
 

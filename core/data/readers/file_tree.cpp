@@ -27,6 +27,9 @@ public:
                              const std::atomic<bool>* cancel) const override {
         return io::readWholeFile((fs::path(m_path) / file).string(), limit, cancel);
     }
+    std::optional<io::FileState> state(const std::string& file) const override {
+        return io::fileState((fs::path(m_path) / file).string());
+    }
     const std::string& path() const override { return m_path; }
 
 private:
@@ -88,6 +91,9 @@ public:
             return Error{ErrorCode::BadData, "%1 is larger than %2"_m(file, io::sizeText(limit)),
                          "Make the file smaller, or leave it out"_m};
         return found->second;
+    }
+    std::optional<io::FileState> state(const std::string&) const override {
+        return io::fileState(m_path);
     }
     const std::string& path() const override { return m_path; }
     std::vector<Message> warnings() const override { return m_warnings; }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "core/base/io/archive.h"
+#include "core/base/io/text_file.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@ public:
     // Returns the content of a file. Errors: Io, BadData (larger than `limit` bytes), Cancelled.
     virtual Result<std::string> read(const std::string& file, std::int64_t limit,
                                      const std::atomic<bool>* cancel) const = 0;
+    // Returns the state of a file on disk, or of the whole archive; nullopt if it is missing.
+    virtual std::optional<io::FileState> state(const std::string& file) const = 0;
     virtual const std::string& path() const = 0;  // of the folder or archive on disk
     // Warnings about the archive for the import report.
     virtual std::vector<Message> warnings() const { return {}; }
