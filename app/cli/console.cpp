@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <numeric>
 #include <sstream>
 
 #include <fcntl.h>
@@ -57,25 +58,82 @@ std::size_t displayWidth(const std::string& text) {
     }));
 }
 
-// Breaks text between words to fit the columns. Further lines begin at the indent.
-std::string wrapped(const std::string& text, std::size_t indent, int columns) {
-    constexpr std::size_t kNarrowest = 20;
-    const auto limit = static_cast<std::size_t>(std::max(columns, 0));
-    if (indent + displayWidth(text) < limit || indent + kNarrowest > limit) return text;
-    std::string out, word;
-    std::size_t at = indent;
+// Breaks text between words, so that each line has at most `width` characters if its words do.
+std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
+    if (displayWidth(text) <= width) return {text};
+    std::vector<std::string> lines;
     std::istringstream words(text);
-    while (words >> word) {
-        const bool first = at == indent;
-        if (!first && at + 1 + displayWidth(word) >= limit) {
-            out += "\n" + std::string(indent, ' ');
-            at = indent;
-        } else if (!first) {
-            out += " ";
-            ++at;
+    for (std::string word; words >> word;) {
+        if (lines.empty() || displayWidth(lines.back()) + 1 + displayWidth(word) > width)
+            lines.push_back(word);
+        else
+            lines.back() += " " + word;
+    }
+    return lines;
+}
+
+std::size_t longestWord(const std::string& text) {
+    std::size_t longest = 0;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) longest = std::max(longest, displayWidth(word));
+    return longest;
+}
+
+struct ColumnWidths {
+    std::vector<std::size_t> whole, narrowest;  // of the longest cell, of the longest word
+};
+
+ColumnWidths widthsOf(const Table& table) {
+    constexpr std::size_t kNarrowest = 12;
+    ColumnWidths widths;
+    for (const auto& row : table) {
+        widths.whole.resize(std::max(widths.whole.size(), row.size()), 0);
+        widths.narrowest.resize(widths.whole.size(), kNarrowest);
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths.whole[i] = std::max(widths.whole[i], displayWidth(row[i]));
+            widths.narrowest[i] = std::max(widths.narrowest[i], longestWord(row[i]));
         }
-        out += word;
-        at += displayWidth(word);
+    }
+    return widths;
+}
+
+// Narrows the widest columns until a row is shorter than `columns`, or until no column can become
+// narrower without breaking words.
+std::vector<std::size_t> fittedWidths(const Table& table, int columns) {
+    const ColumnWidths widths = widthsOf(table);
+    if (columns <= 0 || widths.whole.empty()) return widths.whole;
+    auto fitted = widths.whole;
+    auto total = std::accumulate(fitted.begin(), fitted.end(), kGap * (fitted.size() - 1));
+    while (total >= static_cast<std::size_t>(columns)) {
+        std::size_t widest = fitted.size();
+        for (std::size_t i = 0; i < fitted.size(); ++i)
+            if (fitted[i] > widths.narrowest[i] &&
+                (widest == fitted.size() || fitted[i] > fitted[widest]))
+                widest = i;
+        if (widest == fitted.size()) break;
+        --fitted[widest];
+        --total;
+    }
+    return fitted;
+}
+
+// Returns the lines of a row. Cells that are longer than their columns continue on further lines.
+std::string rowText(const std::vector<std::string>& row, const std::vector<std::size_t>& widths) {
+    std::vector<std::vector<std::string>> cells;
+    std::size_t lines = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        cells.push_back(wrapped(row[i], widths[i]));
+        lines = std::max(lines, cells.back().size());
+    }
+    std::string out;
+    for (std::size_t n = 0; n < lines; ++n) {
+        std::string line;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const auto text = n < cells[i].size() ? cells[i][n] : std::string();
+            line += text;
+            if (i + 1 < cells.size()) line.append(widths[i] - displayWidth(text) + kGap, ' ');
+        }
+        out += line.erase(line.find_last_not_of(' ') + 1) + "\n";
     }
     return out;
 }
@@ -270,22 +328,9 @@ std::string onOneLine(const std::string& text) {
 }
 
 std::string formatTable(const Table& table, int columns) {
-    std::vector<std::size_t> widths;
-    for (const auto& row : table) {
-        widths.resize(std::max(widths.size(), row.size()), 0);
-        for (std::size_t i = 0; i < row.size(); ++i)
-            widths[i] = std::max(widths[i], displayWidth(row[i]));
-    }
+    const auto widths = fittedWidths(table, columns);
     std::string out;
-    for (const auto& row : table) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            const bool last = i + 1 == row.size();
-            line += last ? wrapped(row[i], displayWidth(line), columns) : row[i];
-            if (!last) line.append(widths[i] - displayWidth(row[i]) + kGap, ' ');
-        }
-        out += line.erase(line.find_last_not_of(' ') + 1) + "\n";
-    }
+    for (const auto& row : table) out += rowText(row, widths);
     return out;
 }
 

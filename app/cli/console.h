@@ -85,8 +85,8 @@ std::string harmlessText(const std::string& text);
 // invalid UTF-8 becomes U+FFFD.
 std::string onOneLine(const std::string& text);
 
-// Formats a table with two spaces between columns. If columns > 0, wraps the last column at that
-// width.
+// Formats a table with two spaces between columns. If columns > 0, breaks the longest cells between
+// words so that lines are shorter than that, unless words are too long.
 std::string formatTable(const Table& table, int columns = 0);
 
 }  // namespace headscope::cli

@@ -47,6 +47,7 @@ void listDatasets(const Catalogue& catalogue, Console& console) {
                          .text("licence", dataset.licence));
     }
     console.print(table);
+    console.print("`" + console.program() + " get list` shows data that can be downloaded.");
 }
 
 void listModels(const Catalogue& catalogue, Console& console) {

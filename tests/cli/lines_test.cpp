@@ -127,6 +127,18 @@ TEST(Tables, LongTextIsWrappedBetweenWords) {
     EXPECT_EQ(formatTable({{"id", text}}), "id  " + text + "\n");
 }
 
+TEST(Tables, BreaksTheWidestColumnsOfATerminal) {
+    const Table table = {{"claim", "verdict", "command"},
+                         {"heads that resemble each other can be removed", "open", "study run a"}};
+    EXPECT_EQ(formatTable(table, 50),
+              "claim                        verdict  command\n"
+              "heads that resemble each     open     study run a\n"
+              "other can be removed\n");
+    const std::string word(60, 'x');
+    EXPECT_EQ(formatTable({{"a", word, "b c"}}, 50), "a  " + word + "  b c\n")
+        << "words are not broken";
+}
+
 TEST(Ablation, NamesHeadsFromZero) {
     ModelShape shape;
     shape.layers = 3;
