@@ -32,8 +32,11 @@ void printStep(Console& console, const BenchReport& report, const std::string& p
                   shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" +
                   shareText(report));
     if (report.device != "cpu") console.print(replayText(report));
+    JsonLine sizes;
+    for (const auto& [name, size] : report.sizes) sizes.integer(name, size);
     console.emit(JsonLine()
                      .text("task", report.task)
+                     .object("sizes", sizes)
                      .flag("bf16", report.bf16)
                      .text("precision", precision)
                      .number("lambda", report.lambda)
@@ -91,6 +94,7 @@ int benchCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return benchRun(engine, arguments, tools.report().kernels, console);
     auto report = tools.bench(arguments.bench);
     if (!report) return failed(console, report.error());
+    for (const auto& warning : report->warnings) console.warn(warning);
     if (arguments.bench.measures)
         printMeasures(console, *report);
     else

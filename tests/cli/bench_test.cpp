@@ -42,6 +42,39 @@ TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
         << "maps grow with the square";
 }
 
+TEST(BenchCommand, TimesAModelOfOtherSizesAndSettings) {
+    const Outcome outcome = run({{"bench",       "--task",   "text",
+                                  "--steps",     "1",        "--threads",
+                                  "1",           "--batch",  "2",
+                                  "--heads",     "4",        "--width",
+                                  "32",          "--length", "16",
+                                  "--layers",    "1",        "--set",
+                                  "model.ff=64", "--set",    "model.pattern=local",
+                                  "--json"}});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["sizes"], Json::parse(R"({"batch": 2, "ff": 64, "heads": 4,
+        "layers": 1, "length": 16, "width": 32})"));
+}
+
+TEST(BenchCommand, RefusesHeadsThatDoNotDivideTheWidth) {
+    const Outcome outcome = run({{"bench", "--task", "lm", "--steps", "1", "--heads", "3"}});
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_NE(outcome.err.find("does not divide model.width 256"), std::string::npos)
+        << outcome.err;
+    EXPECT_NE(outcome.err.find("Allowed heads:"), std::string::npos) << outcome.err;
+}
+
+TEST(BenchCommand, RefusesASettingThatIsGivenTwiceOrHasNoValue) {
+    const Outcome twice =
+        run({{"bench", "--steps", "1", "--width", "64", "--set", "model.width=32"}});
+    EXPECT_EQ(twice.exitCode, 2);
+    EXPECT_NE(twice.err.find("model.width is given twice"), std::string::npos) << twice.err;
+    const Outcome bare = run({{"bench", "--steps", "1", "--set", "model.width"}});
+    EXPECT_EQ(bare.exitCode, 2);
+    EXPECT_NE(bare.err.find("model.width is not of the form key=value"), std::string::npos)
+        << bare.err;
+}
+
 TEST(BenchCommand, TimesRequestsToARun) {
     const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "2", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -20,6 +20,51 @@ void addDescribe(CLI::App& command, Arguments& out) {
         ->type_name("ID");
 }
 
+void addBenchSetting(Arguments& out, const std::string& option, const std::string& key,
+                     const std::string& typed) {
+    if (!out.bench.settings.emplace(key, typed).second)
+        throw CLI::ValidationError(option, key + " is given twice");
+}
+
+// Adds the options that change the model of the timed step.
+void addBenchSettings(CLI::App& command, Arguments& out) {
+    struct Size {
+        const char *option, *key, *help;
+    };
+    for (const Size& size :
+         {Size{"--heads", "model.heads", "Heads, a divisor of the width (default: the task's own)"},
+          Size{"--length", "model.length", "Tokens (default: the task's own)"},
+          Size{"--layers", "model.layers", "Layers (default: the task's own)"},
+          Size{
+              "--width", "model.width",
+              "Width of the residual stream (default: the task's own); see also --set model.ff=N"}})
+        command
+            .add_option_function<std::string>(
+                size.option,
+                [&out, size](const std::string& typed) {
+                    addBenchSetting(out, size.option, size.key, typed);
+                },
+                size.help)
+            ->type_name("N");
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--set",
+            [&out](const std::vector<std::string>& sets) {
+                for (const auto& set : sets) {
+                    const auto equals = set.find('=');
+                    if (equals == std::string::npos || equals == 0)
+                        throw CLI::ValidationError("--set", set + " is not of the form key=value");
+                    addBenchSetting(out, "--set", set.substr(0, equals), set.substr(equals + 1));
+                }
+            },
+            "Any setting of the model or the objective by its key (see: describe parameters); "
+            "may be repeated")
+        ->type_name("KEY=VALUE")
+        ->expected(1)
+        ->allow_extra_args(false)
+        ->take_all();
+}
+
 void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--task", out.bench.task, "text, vit, lm or mt (translation)")
         ->check(CLI::IsMember({"text", "vit", "lm", "mt"}))
@@ -42,15 +87,7 @@ void addBench(CLI::App& command, Arguments& out) {
             "(slow ones: at most 3 times)")
         ->check(integerBetween(1, 100000))
         ->type_name("N");
-    command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
-        ->check(integerBetween(1, 256))
-        ->type_name("N");
-    command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
-        ->check(integerBetween(1, 8192))
-        ->type_name("N");
-    command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
-        ->check(integerBetween(1, 256))
-        ->type_name("N");
+    addBenchSettings(command, out);
     command.add_option("--batch", out.bench.batch, "Samples per step (default: the task's own)")
         ->check(integerBetween(1, 65536))
         ->type_name("N");
@@ -64,8 +101,9 @@ void addOtherBenches(CLI::App& command, Arguments& out) {
         "RUN", out.target,
         "Time the inspection of this run (folder, or name in the folder of runs): first "
         "maps, a head off, similarity, overview, analyze");
-    for (const char* step : {"--task", "--lambda", "--precision", "--device", "--threads",
-                             "--heads", "--length", "--layers", "--batch", "--measures"})
+    for (const char* step :
+         {"--task", "--lambda", "--precision", "--device", "--threads", "--heads", "--length",
+          "--layers", "--width", "--set", "--batch", "--measures"})
         run->excludes(command.get_option(step));
     command
         .add_option("--only", out.benchOnly,

@@ -54,7 +54,10 @@ struct BenchOptions {
     double lambda = 0.1;
     std::string precision = "float32", device = "cpu";  // device: one of EngineReport::devices
     int threads = 0, steps = 20;
-    int heads = 0, length = 0, layers = 0, batch = 0;  // model sizes; 0: the task's default
+    int batch = 0;  // samples per step; 0: the task's default
+    // Settings of the model ("model.width") and the objective as typed, by key. Default: a small
+    // model of the task.
+    std::map<std::string, std::string> settings;
     // Times the measures instead of a training step.
     bool measures = false;
 };
@@ -74,6 +77,8 @@ struct RecordingCost {
 
 struct BenchReport {
     std::string task, unit, device, torch;
+    // Sizes of the model and the batch by name, such as "width".
+    std::map<std::string, std::int64_t> sizes;
     bool bf16 = false;
     double lambda = 0, rate = 0, stepSeconds = 0;
     double stepProcessorSeconds = 0;  // CPU time of a step over all threads
@@ -90,6 +95,7 @@ struct BenchReport {
     // Number of steps that the device replayed as one graph: timed steps and those before them.
     std::int64_t replays = 0;
     std::string refusal;                // why steps are not replayed, on a device that supports it
+    std::vector<Message> warnings;      // settings that are allowed but questionable
     std::vector<MeasureCost> measures;  // cost per measure; only with BenchOptions::measures
     std::vector<RecordingCost> recording;
 };

@@ -29,80 +29,24 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-}  // namespace
-
-BenchTask benchTask(const BenchOptions& options) {
-    // Benchmark tasks, with the sizes of the reference training in plain PyTorch.
-    static const BenchTask kTasks[] = {
-        {"text", Task::TextClassification, 30000, 64, 128, 4, 8, 512, 4, 64},
-        {"vit", Task::ImageClassification, 0, 64, 128, 6, 8, 512, 10, 64},
-        {"lm", Task::LanguageModel, 96, 128, 256, 6, 8, 1024, 96, 32},
-        // Sentence lengths as in Multi30k. Encoder and decoder have `layers` layers each.
-        {"mt", Task::Translation, 8000, 24, 256, 3, 8, 1024, 8000, 96}};
-    BenchTask t = kTasks[0];
-    for (const auto& task : kTasks)
-        if (options.task == task.name) t = task;
-    if (options.heads > 0) t.heads = options.heads;
-    if (options.length > 0) t.length = options.length;
-    if (options.layers > 0) t.layers = options.layers;
-    if (options.batch > 0) t.batch = options.batch;
-    return t;
-}
-
-models::ModelSpec specOf(const BenchTask& t) {
-    models::ModelSpec s;
-    s.model = models::modelForTask(t.task);
-    s.data.task = t.task;
-    s.data.vocabulary = t.vocabulary;
-    s.data.outputs = t.outputs;
-    s.heads.assign(static_cast<std::size_t>(t.layers), t.heads);
-    s.headSize = t.width / t.heads;
-    s.width = t.width;
-    s.ff = t.ff;
-    s.length = t.length;
-    s.dropout = 0;
-    if (!traitsOf(t.task).pairs) return s;
-    s.encoderLayers = t.layers;
-    // An encoder layer has one attention site, a decoder layer two.
-    s.heads.assign(static_cast<std::size_t>(3 * t.layers), t.heads);
-    return s;
-}
-
-RunConfig benchConfig(const BenchOptions& options) {
-    RunConfig c;
-    c.values = {{"train.seed", std::int64_t{0}},
-                {"train.precision", options.precision},
-                {"train.optimizer", std::string("adamw")},
-                {"train.beta1", 0.9},
-                {"train.beta2", 0.999},
-                {"train.epsilon", 1e-8},
-                {"train.momentum", 0.9},
-                {"train.weight_decay", 0.01},
-                {"objective.id", std::string("attn-cos")},
-                {"objective.layers", std::string("all")},
-                {"objective.sign", std::string("similarity")}};
-    return c;
-}
-
-namespace {
-
 constexpr std::int64_t kShortestSentence = 8;
 
 // Returns random sources and targets of random lengths, padded to the longest.
-models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
-    const auto shortest = std::min(kShortestSentence, t.length);
+models::Input pairBenchInput(const config::BenchSetup& setup, torch::Generator& generator) {
+    const auto batch = setup.batch, length = setup.spec.length;
+    const auto shortest = std::min(kShortestSentence, length);
     const auto side = [&](std::int64_t vocabulary, torch::Tensor& lengths) {
-        lengths = torch::randint(shortest, t.length + 1, {t.batch}, generator, torch::kLong);
-        const auto tokens =
-            torch::randint(1, vocabulary, {t.batch, t.length}, generator, torch::kLong);
-        return tokens * attention::validTokens(lengths, t.length, torch::kCPU).to(torch::kLong);
+        lengths = torch::randint(shortest, length + 1, {batch}, generator, torch::kLong);
+        const auto tokens = torch::randint(1, vocabulary, {batch, length}, generator, torch::kLong);
+        return tokens * attention::validTokens(lengths, length, torch::kCPU).to(torch::kLong);
     };
     models::Input input;
-    input.size = t.batch;
-    input.tokens = side(t.vocabulary, input.lengths);
-    input.targetTokens = side(t.outputs, input.targetLengths);
-    const auto validTargets = attention::validTokens(input.targetLengths, t.length, torch::kCPU);
-    const auto wanted = torch::randint(1, t.outputs, {t.batch, t.length}, generator, torch::kLong);
+    input.size = batch;
+    input.tokens = side(setup.data.vocabulary, input.lengths);
+    input.targetTokens = side(setup.data.outputs, input.targetLengths);
+    const auto validTargets = attention::validTokens(input.targetLengths, length, torch::kCPU);
+    const auto wanted =
+        torch::randint(1, setup.data.outputs, {batch, length}, generator, torch::kLong);
     input.targets = wanted.masked_fill(validTargets.logical_not(), -1);
     models::indexValidTokens(input);
     return input;
@@ -110,27 +54,30 @@ models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
 
 }  // namespace
 
-models::Input benchInput(const BenchTask& t) {
+models::Input benchInput(const config::BenchSetup& setup) {
     auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    const auto batch = setup.batch, length = setup.spec.length;
+    const auto& data = setup.data;
     models::Input input;
-    input.size = t.batch;
-    const auto& traits = traitsOf(t.task);
+    input.size = batch;
+    const auto& traits = traitsOf(data.task);
     if (traits.pictures()) {
-        input.pixels = torch::empty({t.batch, 3, 32, 32}).normal_(0, 1, generator);
-        input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
+        input.pixels = torch::empty({batch, data.channels, data.imageSize, data.imageSize})
+                           .normal_(0, 1, generator);
+        input.targets = torch::randint(data.outputs, {batch}, generator, torch::kLong);
         return input;
     }
-    if (traits.pairs) return pairBenchInput(t, generator);
-    input.tokens = torch::randint(1, t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
+    if (traits.pairs) return pairBenchInput(setup, generator);
+    input.tokens = torch::randint(1, data.vocabulary, {batch, length}, generator, torch::kLong);
     if (traits.everyPosition) {
-        input.targets = torch::randint(t.vocabulary, {t.batch, t.length}, generator, torch::kLong);
+        input.targets = torch::randint(data.vocabulary, {batch, length}, generator, torch::kLong);
         return input;
     }
-    input.lengths = torch::randint(std::min<std::int64_t>(20, t.length), t.length + 1, {t.batch},
+    input.lengths = torch::randint(std::min<std::int64_t>(20, length), length + 1, {batch},
                                    generator, torch::kLong);
-    const auto valid = attention::validTokens(input.lengths, t.length, torch::kCPU);
+    const auto valid = attention::validTokens(input.lengths, length, torch::kCPU);
     input.tokens = input.tokens * valid.to(torch::kLong);
-    input.targets = torch::randint(t.outputs, {t.batch}, generator, torch::kLong);
+    input.targets = torch::randint(data.outputs, {batch}, generator, torch::kLong);
     models::indexValidTokens(input);
     return input;
 }
@@ -218,34 +165,61 @@ Result<Estimate> estimateRun(const RunConfig& config,
     return e;
 }
 
-Result<BenchReport> runBench(const BenchOptions& options) {
-    const auto task = benchTask(options);
-    if (options.threads > 0) training::setThreads(options.threads);
-    const auto spec = specOf(task);
-    const auto device = training::deviceOf(options.device);
-    training::ModelStep step(benchConfig(options), spec, device);
-    auto input = benchInput(task);
-    for (auto* part : {&input.tokens, &input.targetTokens, &input.pixels, &input.targets})
-        if (part->defined()) *part = part->to(device);
+namespace {
+
+// Wall-clock and CPU time of each timed step, in seconds.
+struct StepTimes {
+    std::vector<double> wall, processor;
+};
+
+StepTimes timeSteps(training::ModelStep& step, const models::Input& input,
+                    const BenchOptions& options) {
     training::StepSettings settings;
     settings.learningRate = 3e-4;
     settings.lambda = options.lambda;
     settings.clip = 1e9;
-    std::vector<double> times, processorTimes;
+    StepTimes times;
     constexpr int kWarmUp = 3;
     for (int i = 0; i < options.steps + kWarmUp; ++i) {
         const auto start = Clock::now();
         const double used = clockSeconds(CLOCK_PROCESS_CPUTIME_ID);
         step.run(input, settings);
         if (i < kWarmUp) continue;
-        times.push_back(secondsSince(start));
-        processorTimes.push_back(clockSeconds(CLOCK_PROCESS_CPUTIME_ID) - used);
+        times.wall.push_back(secondsSince(start));
+        times.processor.push_back(clockSeconds(CLOCK_PROCESS_CPUTIME_ID) - used);
     }
+    return times;
+}
+
+std::map<std::string, std::int64_t> sizesOf(const config::BenchSetup& setup) {
+    const auto& spec = setup.spec;
+    return {{"heads", spec.mostHeads()},
+            {"length", spec.length},
+            {"layers", setup.config.integer("model.layers")},
+            {"width", spec.width},
+            {"ff", spec.ff},
+            {"batch", setup.batch}};
+}
+
+}  // namespace
+
+Result<BenchReport> runBench(const BenchOptions& options) {
+    HEADSCOPE_TRY(const auto setup, config::benchSetup(options));
+    if (options.threads > 0) training::setThreads(options.threads);
+    const auto device = training::deviceOf(options.device);
+    training::ModelStep step(setup.config, setup.spec, device);
+    auto input = benchInput(setup);
+    for (auto* part : {&input.tokens, &input.targetTokens, &input.pixels, &input.targets})
+        if (part->defined()) *part = part->to(device);
+    const auto times = timeSteps(step, input, options);
+    const auto& traits = traitsOf(setup.data.task);
     BenchReport report;
     report.task = options.task;
-    report.unit = std::string(traitsOf(task.task).unit) + "/s";
+    report.unit = std::string(traits.unit) + "/s";
     report.device = options.device;
     report.torch = TORCH_VERSION;
+    report.sizes = sizesOf(setup);
+    report.warnings = setup.warnings;
     report.bf16 = options.precision == "bfloat16";
     report.lambda = options.lambda;
     if (step.recorded()) {
@@ -253,12 +227,12 @@ Result<BenchReport> runBench(const BenchOptions& options) {
         report.refusal = step.recorded()->refusal();
     }
     report.threads = at::get_num_threads();
-    report.stepSeconds = median(times);
-    report.stepProcessorSeconds = median(processorTimes);
-    report.stepFlops = stepFlops(spec, input);
+    report.stepSeconds = median(times.wall);
+    report.stepProcessorSeconds = median(times.processor);
+    report.stepFlops = stepFlops(setup.spec, input);
     if (device.is_cpu()) report.peakFlops = peakFlops(report.bf16);
-    const double units =
-        static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
+    const auto positions = traits.everyPosition ? setup.spec.length : 1;
+    const auto units = static_cast<double>(setup.batch * positions);
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();
     return report;

@@ -94,17 +94,12 @@ std::vector<MeasureCost> costOfEach(int repeats) {
 
 // Times one training step of a preset's text encoder, and the recording of the measures on its
 // probe batch.
-RecordingCost recordingCost(const std::string& preset, const BenchOptions& options) {
-    auto task = benchTask(options);
-    if (preset == "tiny") {
-        task.length = 32;
-        task.width = 64;
-        task.layers = 2;
-        task.heads = 4;
-        task.ff = 128;
-    }
-    training::ModelStep step(benchConfig(options), specOf(task), torch::kCPU);
-    const auto input = benchInput(task);
+Result<RecordingCost> recordingCost(const std::string& preset, BenchOptions options) {
+    options.task = "text";
+    options.settings["model.preset"] = preset;
+    HEADSCOPE_TRY(const auto setup, config::benchSetup(options));
+    training::ModelStep step(setup.config, setup.spec, torch::kCPU);
+    const auto input = benchInput(setup);
     training::StepSettings settings;
     settings.learningRate = 3e-4;
     settings.lambda = options.lambda;
@@ -133,10 +128,10 @@ Result<BenchReport> benchMeasures(const BenchOptions& options) {
         torch::NoGradGuard noGrad;
         report.measures = costOfEach(options.steps);
     }
-    auto text = options;
-    text.task = "text";
-    for (const char* preset : {"tiny", "small"})
-        report.recording.push_back(recordingCost(preset, text));
+    for (const char* preset : {"tiny", "small"}) {
+        HEADSCOPE_TRY(auto cost, recordingCost(preset, options));
+        report.recording.push_back(std::move(cost));
+    }
     return report;
 }
 

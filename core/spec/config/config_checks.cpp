@@ -158,11 +158,22 @@ std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps)
     return warnings;
 }
 
-// Rejects a run early, before the system would end it for lack of memory during training.
+Status checkPatch(const RunConfig& config, std::int64_t imageSize) {
+    if (!config.has("model.patch")) return {};
+    const auto patch = config.integer("model.patch");
+    if (patch > 0 && imageSize % patch == 0) return {};
+    return usage("model.patch is %1, which does not divide the image size %2"_m(patch, imageSize),
+                 "Choose a divisor of %1"_m(imageSize));
+}
+
 Status checkMemory(const RunConfig& config) {
-    const double needed = models::costsOf(models::specOf(config, models::expectedSizes(config)),
-                                          models::fullSamples(config))
-                              .memoryBytes;
+    return checkMemory(models::specOf(config, models::expectedSizes(config)),
+                       models::fullSamples(config));
+}
+
+// Rejects a run early, before the system would end it for lack of memory during training.
+Status checkMemory(const models::ModelSpec& spec, std::int64_t batch) {
+    const double needed = models::costsOf(spec, batch).memoryBytes;
     const double present =
         static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};

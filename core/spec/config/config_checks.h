@@ -4,6 +4,7 @@
 #include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/spec/config/config_specs.h"
+#include "core/spec/models/spec.h"
 
 namespace headscope::config {
 
@@ -11,8 +12,13 @@ namespace headscope::config {
 // the setting or adds a warning.
 Status checkTogether(const Environment& environment, RunConfig& config,
                      std::vector<Message>& warnings);
-// Compares the memory needed for training with the memory of this machine.
+// Checks that patches of model.patch pixels divide an image of imageSize pixels per side. Accepts
+// models without patches.
+Status checkPatch(const RunConfig& config, std::int64_t imageSize);
+// Compares the memory needed for training with the memory of this machine. batch: samples of full
+// length per step.
 Status checkMemory(const RunConfig& config);
+Status checkMemory(const models::ModelSpec& spec, std::int64_t batch);
 Status checkRunName(const std::string& name);
 // Warns about settings that need more steps than a run of this length has, so that they have only a
 // partial effect.

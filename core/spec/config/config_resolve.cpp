@@ -216,14 +216,7 @@ RunConfig withDefaults(const Environment& environment, RunConfig stored) {
 }
 
 Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
-    if (config.has("model.patch")) {
-        const auto patch = config.integer("model.patch");
-        if (patch <= 0 || dataset.imageSize % patch != 0)
-            return Error{ErrorCode::Usage,
-                         "model.patch is %1, which does not divide the image size %2"_m(
-                             patch, dataset.imageSize),
-                         "Choose a divisor of %1"_m(dataset.imageSize)};
-    }
+    HEADSCOPE_CHECK(checkPatch(config, dataset.imageSize));
     const auto embeddings = config.textOr("model.embeddings", "");
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary &&
         (embeddings == "shared" || embeddings == "inputs"))
