@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A training step of an encoder-decoder in plain PyTorch, for timing beside `headscope-cli bench --task mt`:
 
-    packaging/bench --peer packaging/peer_translation.py --task mt [--lambda X] [--tuned]
+    packaging/bench --peer packaging/peer_translation.py --task mt [--lambda X] [-- --tuned]
 
 The model is the same as in the bench: pre-LN, 3 + 3 layers, width 256, 8 heads, feed-forward 1024, one table of
 8,000 words for source, target and output, 96 pairs of 8 to 24 tokens. Plain: explicit softmax attention and, with a
