@@ -129,14 +129,15 @@ class Peer:
         """The first line that a serving script prints, as JSON."""
         with selectors.DefaultSelector() as waiting:
             waiting.register(self.process.stdout, selectors.EVENT_READ)
-            line = self.process.stdout.readline() if waiting.select(self.limit) else ""
+            ready = waiting.select(self.limit)
+            line = self.process.stdout.readline() if ready else ""
         try:
             return json.loads(line)
         except ValueError:
             self.process.kill()
             self.process.wait()
             errors = pathlib.Path(self.folder.name, "errors").read_text(encoding="utf-8").strip()[-200:]
-            note(f"left out: {' '.join(self.command)}: {errors or f'not ready after {self.limit:.0f} s'}")
+            note(f"left out: {' '.join(self.command)}: {errors if ready else f'not ready after {self.limit:.0f} s'}")
             return None
 
     def ask(self, line):
@@ -165,9 +166,10 @@ class Peer:
     def close(self):
         if not self.process:
             return
+        self.limit = 10
         try:
             self.ask("quit")
-            self.process.wait(10)
+            self.process.wait(self.limit)
         except (OSError, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()

@@ -63,6 +63,13 @@ def check_failures(module, folder):
     code, report = ran(module, folder, "--seconds", "0", peer=False)
     assert code == 1 and {stage.get("why") for stage in report["stages"].values()} == {"no time was left"}
 
+    scripts.environment(FAKE_HANGS="bench")
+    module.STAGES["rates"] = (module.rates, 4)
+    code, report = ran(module, folder, "--stages", "rates")
+    scripts.environment(FAKE_HANGS=None)
+    stage = report["stages"]["rates"]
+    assert code == 1 and "text float32 headscope" in stage["why"], stage
+
     scripts.environment(FAKE_LACKS="--device")
     rates = ran(module, folder, "--stages", "rates")[1]["stages"]["rates"]["result"]
     scripts.environment(FAKE_LACKS=None)
@@ -80,7 +87,8 @@ def check_dry_run(module, folder):
     assert code == 0, report["stages"]
     assert report["device"] == "cpu" and report["dry_run"]
     assert report["stages"]["tests"]["result"]["ran"] == 0
-    assert report["stages"]["rates"]["result"]["text float32"]["compiled"]["ratio"] == 1.5
+    rates = report["stages"]["rates"]["result"]["text float32"]
+    assert rates["compiled"]["ratio"] == 1.5 and "graphs" not in rates, "the CPU has no CUDA graphs"
     assert report["stages"]["memory"]["result"]["most_mb"]["headscope"] >= 0
 
 
