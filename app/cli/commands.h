@@ -27,8 +27,10 @@ int addRuns(Engine& engine, const Arguments& arguments, Console& console,
 int addSweep(Engine& engine, const Sweep& sweep, bool preview, Console& console, std::string* name,
              std::vector<std::string>* ids = nullptr);
 // Trains the waiting runs, unless another process does. Options: --jobs. summary: whether to print
-// the number of jobs by outcome at the end. Returns the exit code of the queue.
-int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary = true);
+// the number of jobs by outcome at the end. sweep: only its runs; "": all. Returns the exit code of
+// the queue.
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary = true,
+               const std::string& sweep = {});
 int compareCommand(Engine& engine, const Arguments& arguments, Console& console);
 int tellCommand(Engine& engine, const Arguments& arguments, Console& console);
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console);

@@ -15,8 +15,9 @@ constexpr auto kLook = std::chrono::milliseconds(100);
 
 class QueueFollower {
 public:
-    QueueFollower(Queue& queue, QueueRunner& runner, Console& console)
-        : m_queue(queue), m_runner(runner), m_console(console) {}
+    // sweep: only its jobs are run; "": all jobs.
+    QueueFollower(Queue& queue, QueueRunner& runner, std::string sweep, Console& console)
+        : m_queue(queue), m_runner(runner), m_sweep(std::move(sweep)), m_console(console) {}
 
     int follow() {
         Interrupts interrupts;
@@ -56,15 +57,20 @@ private:
     void drawLine() {
         if (!m_console.terminal().interactive || m_console.quiet()) return;
         const auto state = m_queue.state();
-        if (!state) return;
+        const auto jobs = m_sweep.empty() || !state
+                              ? Result<std::vector<JobInfo>>(std::vector<JobInfo>{})
+                              : m_queue.jobsOfSweep(m_sweep);
+        if (!state || !jobs) return;
+        const auto& all = m_sweep.empty() ? state->jobs : *jobs;
         int done = 0, running = 0;
-        for (const auto& job : state->jobs) {
+        for (const auto& job : all) {
             done += hasEnded(job.state);
             running += job.state == JobState::Running;
         }
-        std::string line = std::to_string(done) + " of " + std::to_string(state->jobs.size()) +
-                           " done, " + std::to_string(running) + " running";
-        if (state->secondsLeft > 0) line += ", " + clockText(state->secondsLeft) + " left";
+        std::string line = std::to_string(done) + " of " + std::to_string(all.size()) + " done, " +
+                           std::to_string(running) + " running";
+        if (m_sweep.empty() && state->secondsLeft > 0)
+            line += ", " + clockText(state->secondsLeft) + " left";
         m_console.drawProgress(line);
     }
 
@@ -80,6 +86,7 @@ private:
 
     Queue& m_queue;
     QueueRunner& m_runner;
+    std::string m_sweep;
     Console& m_console;
     std::size_t m_reported = 0;
     int m_failure = 0;
@@ -92,7 +99,7 @@ int workOffQueue(Queue& queue, const QueueOptions& options, Console& console) {
     if (!unpaused.ok()) return failed(console, unpaused.error());
     const auto runner = queue.runQueue(options);
     if (!runner) return failed(console, runner.error());
-    return QueueFollower(queue, **runner, console).follow();
+    return QueueFollower(queue, **runner, options.sweep, console).follow();
 }
 
 int followQueue(Queue& queue, const QueueOptions& options, Console& console) {

@@ -106,7 +106,8 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
 
 }  // namespace
 
-int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary) {
+int trainQueue(Engine& engine, const Arguments& arguments, Console& console, bool summary,
+               const std::string& sweep) {
     // Only one process may run the queue.
     const auto state = engine.queue().state();
     if (!state) return failed(console, state.error());
@@ -119,6 +120,7 @@ int trainQueue(Engine& engine, const Arguments& arguments, Console& console, boo
     QueueOptions options;
     options.atOnce = arguments.many.atOnce;
     options.program = places->program;
+    options.sweep = sweep;
     return summary ? followQueue(engine.queue(), options, console)
                    : workOffQueue(engine.queue(), options, console);
 }

@@ -96,8 +96,7 @@ int train(Engine& engine, const Study& study, const Arguments& arguments, Consol
     if (code != 0 || arguments.study.preview) return code;
     if (const auto first = waitingOf(engine.queue(), sweep); !first || *first == 0)
         return first ? 0 : failed(console, first.error());
-    // Its exit code is that of the whole queue, which may hold other runs.
-    trainQueue(engine, arguments, console, false);
+    trainQueue(engine, arguments, console, false, sweep);
     const auto left = waitingOf(engine.queue(), sweep);
     if (!left) return failed(console, left.error());
     if (*left == 0) return 0;

@@ -66,6 +66,8 @@ struct QueueOptions {
     int threads = 0;      // threads per newly started child process; 0: as in the run's settings
     bool stay = false;    // true: wait for new jobs when the queue is empty; false: end
     std::string program;  // path of headscope-cli, which does the training
+    // Name of a sweep: only its jobs are started, and `stay` waits only for them. "": all jobs.
+    std::string sweep = {};
 };
 
 // A state change reported by the runner, for display.

@@ -126,12 +126,12 @@ Result<std::vector<Job>> QueueStore::jobs() const {
     return jobsAt(*m_kept, rows);
 }
 
-Result<std::vector<Job>> QueueStore::waiting(int most) const {
+Result<std::vector<Job>> QueueStore::waiting(int most, const std::string& sweep) const {
     Statement rows(*m_kept,
                    "SELECT rowid FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 "
-                   "ORDER BY place "
-                   "LIMIT ?");
-    rows.bind(std::int64_t{most});
+                   "AND (? = '' OR EXISTS (SELECT 1 FROM member WHERE member.sweep = ? AND "
+                   "member.job = job.id)) ORDER BY place LIMIT ?");
+    rows.bind(sweep).bind(sweep).bind(std::int64_t{most});
     return jobsAt(*m_kept, rows);
 }
 

@@ -57,9 +57,9 @@ public:
 
     // All lists omit the settings. jobs() returns the jobs in queue order, without cleared ones.
     Result<std::vector<Job>> jobs() const;
-    // waiting(): the first `most` waiting jobs in queue order; running(): jobs in training. Both
-    // exclude jobs on a cluster.
-    Result<std::vector<Job>> waiting(int most) const;
+    // waiting(): the first `most` waiting jobs in queue order, of a sweep if it is given;
+    // running(): jobs in training. Both exclude jobs on a cluster.
+    Result<std::vector<Job>> waiting(int most, const std::string& sweep = {}) const;
     Result<std::vector<Job>> running() const;
     Result<std::vector<Job>> onCluster() const;         // returns waiting and running cluster jobs
     Result<std::vector<std::string>> finished() const;  // returns their ids, including cleared jobs

@@ -178,8 +178,8 @@ void QueueWork::startMore() {
     // Request some more jobs than needed, because jobs that another process is training are
     // skipped.
     constexpr int kFurther = 64;
-    const auto waiting =
-        m_store.waiting(m_options.atOnce + kFurther + static_cast<int>(m_refused.size()));
+    const auto waiting = m_store.waiting(
+        m_options.atOnce + kFurther + static_cast<int>(m_refused.size()), m_options.sweep);
     m_broken = waiting ? std::nullopt : std::optional(waiting.error());
     const auto refused = [this](const Job& job) { return m_refused.count(job.id) > 0; };
     m_waiting = waiting && !std::all_of(waiting->begin(), waiting->end(), refused);

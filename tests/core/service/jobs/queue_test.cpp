@@ -76,6 +76,27 @@ TEST_F(QueueTest, EveryRunIsTheOneThatItWouldBeAlone) {
     EXPECT_EQ(fake.engine->runInfo(first.run)->name, first.name);
 }
 
+// study run must not train the runs of others that happen to wait.
+TEST_F(QueueTest, RunnerOfASweepStartsOnlyItsRuns) {
+    auto other = seedSweep(2);
+    other.name = "of another";
+    other.base.values["objective.lambda"] = 0.5;
+    add(other);
+    add(seedSweep(2));
+    auto options = queueOptions(1);
+    options.sweep = "seeds";
+    const auto runner = queue.runQueue(options);
+    ASSERT_TRUE(runner) << runner.error().text();
+    const auto status = (*runner)->wait();
+    EXPECT_TRUE(status.ok()) << status.error().text();
+    for (const auto& job : jobs())
+        EXPECT_EQ(job.state, job.sweep == "seeds" ? JobState::Finished : JobState::Waiting)
+            << job.name;
+    EXPECT_EQ(count(JobState::Waiting), 2);
+    workOff(1);
+    EXPECT_EQ(count(JobState::Finished), 4) << "without a sweep, all waiting runs are trained";
+}
+
 // A run without a name is named after its settings, with the suffix of its folder if taken.
 TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
     auto one = seedSweep(1);
