@@ -6,7 +6,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,8 +15,6 @@
 #include <csignal>
 #include <optional>
 #include <thread>
-
-extern char** environ;
 
 namespace headscope::jobs {
 namespace {
@@ -38,24 +36,44 @@ Result<Ends> pipeEnds() {
     return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
 }
 
-// Starts the program in a separate process group, so that its children can be killed with it.
+// The child's side of a fork: becomes the program. Calls only functions that are safe there.
+// failure: receives errno if the program cannot be started.
+[[noreturn]] void becomeProgram(char** arguments, pid_t parent, int out, int err, int failure) {
+    // End with this process, even if it is killed: nobody would read the output any more. The
+    // kernel sends the signal when the thread that forked ends, so check for an earlier end.
+    const bool orphan = ::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != parent;
+    // A separate process group, so that the program's children can be killed with it.
+    const int nothing = orphan ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+    if (nothing >= 0 && ::setpgid(0, 0) == 0 && ::dup2(nothing, 0) == 0 && ::dup2(out, 1) == 1 &&
+        ::dup2(err, 2) == 2)
+        ::execvp(arguments[0], arguments);
+    const int code = errno;
+    (void)!::write(failure, &code, sizeof code);
+    ::_exit(127);
+}
+
+// Starts the program; it ends with this thread. Returns 0 or errno.
 int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t& child) {
     std::vector<char*> arguments;
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, out, 1);
-    posix_spawn_file_actions_adddup2(&actions, err, 2);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    const int failed = ::posix_spawnp(&child, words.front().c_str(), &actions, &attributes,
-                                      arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return errno;
+    io::Descriptor reader(ends[0]), writer(ends[1]);
+    const pid_t parent = ::getpid();
+    child = ::fork();
+    if (child < 0) return errno;
+    if (child == 0) becomeProgram(arguments.data(), parent, out, err, writer.get());
+    writer.close();
+    int failed = 0;
+    // The pipe closes without a number when the program starts.
+    ssize_t count = 0;
+    while ((count = ::read(reader.get(), &failed, sizeof failed)) < 0 && errno == EINTR) {
+    }
+    if (count != sizeof failed) return 0;
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
     return failed;
 }
 

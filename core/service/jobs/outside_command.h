@@ -17,8 +17,8 @@ struct CommandAnswer {
 };
 
 // Runs words[0], which is searched in PATH, and blocks until it ends. `cancelled` is polled; if it
-// returns true, the program is killed. Errors: Device (program not found), Network (not ended
-// within `longest`; it was killed), Cancelled.
+// returns true, the program is killed. It is also killed if this process ends. Errors: Device
+// (program not found), Network (not ended within `longest`; it was killed), Cancelled.
 Result<CommandAnswer> runOutside(const std::vector<std::string>& words,
                                  std::chrono::milliseconds longest,
                                  const std::function<bool()>& cancelled = {});

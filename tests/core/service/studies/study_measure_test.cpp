@@ -8,6 +8,12 @@
 
 #include <gmock/gmock.h>
 
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -120,6 +126,29 @@ TEST_F(MeasuredStudy, RunsEachCommandOnceAndKeepsItsNumbers) {
     study.steps[0].command.push_back("--long");
     ASSERT_TRUE(measure());
     EXPECT_EQ(calls().size(), 4u) << "another command is another measurement";
+}
+
+// The command of a step inherits the writing end of a pipe, so the pipe ends when the command ends.
+TEST_F(MeasuredStudy, CommandOfAStepEndsIfTheProgramIsKilled) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe(ends.data()), 0);
+    script("echo started >&" + std::to_string(ends[1]) + "; exec sleep 600");
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        ::close(ends[0]);
+        (void)measure();
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::array<char, 64> text{};
+    EXPECT_EQ(::read(ends[0], text.data(), text.size()), 8) << "the step runs";
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    pollfd reader{ends[0], POLLIN, 0};
+    EXPECT_EQ(::poll(&reader, 1, 30'000), 1) << "the command of the step still runs";
+    EXPECT_EQ(::read(ends[0], text.data(), text.size()), 0);
+    ::close(ends[0]);
 }
 
 TEST_F(MeasuredStudy, FailingCommandIsNamedWithItsLastLine) {
