@@ -54,7 +54,7 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
         }
         const int n = finding->effect.n;
         table.rows.push_back({entry.claim, entry.source, studyVerdictName(finding->verdict),
-                              studyEffect(*finding), n > 0 ? std::to_string(n) : "",
+                              studyEffect(*finding).text(), n > 0 ? std::to_string(n) : "",
                               commandOf(entry.study, result), hoursText(result->study.hours)});
     }
     return table;
@@ -76,8 +76,8 @@ std::string studyDescription(const Study& study) {
     text += "\nClaims (one family; intervals are corrected by Holm's method):\n";
     for (const auto& claim : study.claims) {
         text += "- " + claim.claim + (claim.source.empty() ? "" : " (" + claim.source + ")") +
-                ". Supported if this is " + studyRange(study, claim) + ": " +
-                studySubject(study, claim) + "\n";
+                ". Supported if this is " + studyRange(study, claim).text() + ": " +
+                studySubject(study, claim).text() + "\n";
     }
     for (const auto& limit : study.limits) text += "\nLimit: " + limit;
     return text;
@@ -122,8 +122,9 @@ std::vector<TextTable> resultTables(const StudyResult& result) {
         {"claim", "verdict", "what was measured", "supported if", "effect", "level", "n"}};
     for (const auto& finding : result.findings)
         findings.rows.push_back({finding.claim.claim, verdictText(finding),
-                                 studySubject(result.study, finding.claim),
-                                 studyRange(result.study, finding.claim), studyEffect(finding),
+                                 studySubject(result.study, finding.claim).text(),
+                                 studyRange(result.study, finding.claim).text(),
+                                 studyEffect(finding).text(),
                                  finding.effect.n > 0 ? shortLevel(finding.level) : "",
                                  std::to_string(finding.effect.n)});
     if (result.family > 0) findings.notes = findingNotes(result);
@@ -131,7 +132,7 @@ std::vector<TextTable> resultTables(const StudyResult& result) {
     for (const auto& found : result.tables) {
         TextTable table;
         table.caption = found.title;
-        table.rows.emplace_back(TableCells{found.heading});
+        table.rows.emplace_back(TableCells{found.heading.text()});
         for (const auto& column : found.columns)
             table.rows.front().push_back(column.name +
                                          (column.unit.empty() ? "" : " (" + column.unit + ")"));

@@ -16,13 +16,15 @@ std::string decimal(const NumberColumn& column, double value) {
     return zero && text.front() == '-' ? text.substr(1) : text;
 }
 
-std::string unitOf(const StudyClaim& claim, const NumberColumn& column) {
-    if (column.unit.empty()) return {};
-    return column.unit == "%" && claim.minus ? " points" : " " + column.unit;
+// Adds the unit of a claim's number. Differences of percentages are in points.
+Message withUnit(const Message& number, const StudyClaim& claim, const NumberColumn& column) {
+    if (column.unit.empty()) return number;
+    if (column.unit == "%" && claim.minus) return "%1 points"_m(number);
+    return verbatim(number.text() + " " + column.unit);
 }
 
-std::string bound(double value, const StudyClaim& claim, const NumberColumn& column) {
-    return valueText(value * column.scale) + unitOf(claim, column);
+Message bound(double value, const StudyClaim& claim, const NumberColumn& column) {
+    return withUnit(verbatim(valueText(value * column.scale)), claim, column);
 }
 
 }  // namespace
@@ -84,17 +86,17 @@ Study quickStudy(Study study) {
     return study;
 }
 
-std::string studyEffect(const StudyFinding& finding) {
+Message studyEffect(const StudyFinding& finding) {
     const auto& effect = finding.effect;
     const auto& column = finding.column;
-    if (effect.n == 0) return "-";
+    if (effect.n == 0) return verbatim("-");
     auto text = decimal(column, effect.mean * column.scale);
     if (finding.claim.minus && text.front() != '-') text = "+" + text;
     if (std::isfinite(effect.low) && std::isfinite(effect.high))
         text += " \u00b1 " + decimal(column, (effect.high - effect.low) / 2 * column.scale);
-    text += unitOf(finding.claim, column);
-    if (effect.n > 1 && !std::isfinite(effect.low)) text += " (the same with all seeds)";
-    return text;
+    const auto shown = withUnit(verbatim(text), finding.claim, column);
+    if (effect.n > 1 && !std::isfinite(effect.low)) return "%1 (the same with all seeds)"_m(shown);
+    return shown;
 }
 
 NumberColumn studyNumber(const Study& study, const std::string& number) {
@@ -102,27 +104,26 @@ NumberColumn studyNumber(const Study& study, const std::string& number) {
     return found == study.numbers.end() ? numberColumn(number) : found->second;
 }
 
-std::string studyRange(const Study& study, const StudyClaim& claim) {
+Message studyRange(const Study& study, const StudyClaim& claim) {
     const auto column = studyNumber(study, claim.at.number);
-    if (!claim.most) return "at least " + bound(*claim.least, claim, column);
-    if (!claim.least) return "at most " + bound(*claim.most, claim, column);
-    const auto most = bound(*claim.most, claim, column);
-    return *claim.least == *claim.most ? most
-                                       : valueText(*claim.least * column.scale) + " to " + most;
+    if (!claim.most) return "at least %1"_m(bound(*claim.least, claim, column));
+    if (!claim.least) return "at most %1"_m(bound(*claim.most, claim, column));
+    auto most = bound(*claim.most, claim, column);
+    if (*claim.least == *claim.most) return most;
+    return "%1 to %2"_m(valueText(*claim.least * column.scale), std::move(most));
 }
 
-std::string studySubject(const Study& study, const StudyClaim& claim) {
+Message studySubject(const Study& study, const StudyClaim& claim) {
     const auto placed = [&](const StudyPlace& place, bool named) {
         const auto row = studyRowName(study, place.settings);
         const auto name = named ? studyNumber(study, place.number).name : std::string();
         if (row == "all") return name;
         return name.empty() ? row : name + ": " + row;
     };
-    const auto text = placed(claim.at, true);
-    if (!claim.minus) return text;
+    auto text = placed(claim.at, true);
+    if (!claim.minus) return verbatim(std::move(text));
     const bool other = claim.minus->number != claim.at.number;
-    const auto minus = placed(*claim.minus, other);
-    return text + " minus " + minus;
+    return "%1 minus %2"_m(std::move(text), placed(*claim.minus, other));
 }
 
 std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds) {

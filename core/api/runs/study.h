@@ -2,6 +2,7 @@
 // they can support or contradict. Values; safe on any thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/runs/comparison.h"
 #include "core/api/runs/run.h"
@@ -139,7 +140,7 @@ struct StudyFinding {
 
 struct StudyTableResult {
     std::string title;
-    std::string heading;  // heading of the rows: "lambda" if they differ in one setting
+    Message heading;  // heading of the rows: "lambda" if they differ in one setting
     std::vector<std::string> rows;
     std::vector<NumberColumn> columns;
     std::vector<std::vector<MeanOfRuns>> cells;  // 95 % intervals over seeds, not corrected
@@ -169,13 +170,13 @@ std::string studyRowName(const Study& study, const RunConfig& settings);
 // The study with fewer seeds and the settings of its quick form. Its sweep has a name of its own.
 Study quickStudy(Study study);
 // Effect with interval and unit, as shown: "+0.02 ± 0.22 points". "-" without values.
-std::string studyEffect(const StudyFinding& finding);
+Message studyEffect(const StudyFinding& finding);
 // How a number of the study is shown: Study::numbers, else numberColumn().
 NumberColumn studyNumber(const Study& study, const std::string& number);
 // Range that supports a claim, in displayed units: "at least 0 points", "-1 to 1 points".
-std::string studyRange(const Study& study, const StudyClaim& claim);
+Message studyRange(const Study& study, const StudyClaim& claim);
 // Subject of a claim: "test accuracy: lambda 0.1 minus lambda 0".
-std::string studySubject(const Study& study, const StudyClaim& claim);
+Message studySubject(const Study& study, const StudyClaim& claim);
 // Text of a cell: "86.1 ± 0.2". seeds: number of seeds; a mean of fewer names its n.
 std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds);
 // Command that runs the study: "headscope-cli study run ID --data PATH".

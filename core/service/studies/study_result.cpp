@@ -228,8 +228,6 @@ Status addFindings(const Study& study, const Cells& cells, StudyResult& result) 
     return {};
 }
 
-const char* const kSettings = "settings";
-
 // The setting in which all rows differ, if it is the only one; else "".
 std::string onlySetting(const std::vector<RunConfig>& rows) {
     const bool one = std::all_of(rows.begin(), rows.end(), [&](const RunConfig& row) {
@@ -242,7 +240,8 @@ std::string onlySetting(const std::vector<RunConfig>& rows) {
 StudyTableResult tableOfRows(const Study& study, const StudyTable& table, const Cells& cells) {
     const auto rows = rowsOf(study);
     const auto only = onlySetting(rows);
-    StudyTableResult found{table.title, only.empty() ? kSettings : settingName(only), {}, {}, {}};
+    StudyTableResult found{
+        table.title, only.empty() ? "settings"_m : verbatim(settingName(only)), {}, {}, {}};
     for (const auto& number : table.numbers) found.columns.push_back(studyNumber(study, number));
     for (const auto& settings : rows) {
         const auto row = studyRow(settings);
@@ -258,7 +257,7 @@ StudyTableResult tableOfRows(const Study& study, const StudyTable& table, const 
 
 Result<StudyTableResult> tableOfSteps(const Study& study, const StudyTable& table,
                                       const Cells& cells) {
-    StudyTableResult found{table.title, "method", {}, {}, {}};
+    StudyTableResult found{table.title, "method"_m, {}, {}, {}};
     for (const auto& number : table.numbers)
         found.columns.push_back(studyNumber(study, table.steps.front() + "." + number));
     const auto rows = rowsOf(study);

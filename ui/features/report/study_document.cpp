@@ -2,6 +2,7 @@
 
 #include "ui/features/report/report_parts.h"
 #include "ui/figures/kinds/xy_figure.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QLocale>
@@ -30,14 +31,17 @@ QString verdictWord(StudyVerdict verdict) {
 }
 
 // Text with true minus signs; an en dash for a missing value.
-QString shown(const std::string& text) {
-    if (text == "-") return QStringLiteral("\u2013");
+QString shown(QString text) {
+    if (text == QLatin1String("-")) return QStringLiteral("\u2013");
     static const QRegularExpression minus(QStringLiteral("(?<![\\w.])-(?=\\d)"));
-    return toQt(text).replace(minus, QStringLiteral("\u2212"));
+    return text.replace(minus, QStringLiteral("\u2212"));
+}
+QString shown(const Message& text) {
+    return shown(engineText(text));
 }
 
 QString titleOf(const NumberColumn& column) {
-    const QString name = capitalised(toQt(column.name));
+    const QString name = capitalised(catalogueText(column.name));
     return column.unit.empty() ? name : name + QStringLiteral(" (%1)").arg(toQt(column.unit));
 }
 
@@ -55,7 +59,7 @@ ReportList findingList(const StudyResult& result) {
         QString verdict = capitalised(verdictWord(finding.verdict));
         if (finding.missing > 0 && finding.effect.n > 0)
             verdict += ReportText::tr(" (%n seed(s) without a value)", nullptr, finding.missing);
-        const QString measured = toQt(studySubject(result.study, finding.claim));
+        const QString measured = engineText(studySubject(result.study, finding.claim));
         const QString range = shown(studyRange(result.study, finding.claim));
         const QString claim = toQt(finding.claim.claim);
         list.items << (finding.effect.n == 0
@@ -81,13 +85,13 @@ QString findingNote(const StudyResult& result) {
 ReportTable meansTable(const StudyResult& result, const StudyTableResult& means, int number) {
     ReportTable table;
     table.label = labelOf(result, QStringLiteral("table-%1").arg(number));
-    table.head = {capitalised(toQt(means.heading))};
+    table.head = {capitalised(engineText(means.heading))};
     for (const auto& column : means.columns) table.head << titleOf(column);
     for (std::size_t row = 0; row < means.rows.size(); ++row) {
         QList<ReportCell> cells{{toQt(means.rows[row])}};
         for (std::size_t i = 0; i < means.columns.size(); ++i)
             cells << ReportCell{
-                shown(studyCell(means.columns[i], means.cells[row][i], result.seeds))};
+                shown(toQt(studyCell(means.columns[i], means.cells[row][i], result.seeds)))};
         table.rows.append(cells);
     }
     table.caption = ReportText::tr(
@@ -106,7 +110,7 @@ ReportFigure columnFigure(const StudyResult& result, const StudyTableResult& mea
     figure.name = labelOf(
         result, QStringLiteral("%1-%2").arg(QString::number(table), toQt(number.id).toLower()));
     figure.data.yTitle = titleOf(number);
-    figure.data.xTitle = toQt(means.heading);
+    figure.data.xTitle = engineText(means.heading);
     figure.data.xColumn = QStringLiteral("settings");
     figure.data.yColumn = toQt(number.id);
     figure.data.legend = false;
@@ -127,7 +131,7 @@ ReportFigure columnFigure(const StudyResult& result, const StudyTableResult& mea
                       "%1 by %2. %3. Points: means over %n seed(s); bars: 95 % intervals "
                       "over seeds (Student), not corrected.",
                       nullptr, result.seeds)
-                      .arg(titleOf(number), toQt(means.heading), toQt(result.study.title));
+                      .arg(titleOf(number), engineText(means.heading), toQt(result.study.title));
     return {figure.copy(), figure.text, figure.name, false};
 }
 

@@ -129,7 +129,8 @@ TEST(StudyFile, RowsCanHaveNames) {
         "\"claims\"", R"("rows": [{"at": {"objective.lambda": 1}, "name": "penalty"}], "claims")");
     ASSERT_TRUE(study) << study.error().text();
     EXPECT_EQ(studyRowName(*study, study->claims[0].at.settings), "penalty");
-    EXPECT_EQ(studySubject(*study, study->claims[0]), "test accuracy: penalty minus lambda 0");
+    EXPECT_EQ(studySubject(*study, study->claims[0]).text(),
+              "test accuracy: penalty minus lambda 0");
     EXPECT_THAT(
         changed("\"claims\"", R"("rows": [{"at": {"objective.lambda": 3}, "name": "x"}], "claims")")
             .error(),

@@ -99,7 +99,7 @@ TEST_F(StudyResults, ClaimsOfAStudyAreOneFamily) {
     EXPECT_DOUBLE_EQ(found.findings[0].level, 0.95);
     EXPECT_DOUBLE_EQ(found.findings[1].level, 0.975);
     EXPECT_EQ(found.findings[2].verdict, StudyVerdict::NotRun);
-    EXPECT_EQ(studyEffect(found.findings[2]), "-");
+    EXPECT_EQ(studyEffect(found.findings[2]).text(), "-");
 }
 
 // The corrected interval excludes the end of the range exactly if Holm's test rejects it.
@@ -127,7 +127,7 @@ TEST_F(StudyResults, EqualDifferencesWithoutSamplingAreOpen) {
     const auto finding = only();
     EXPECT_EQ(finding.verdict, StudyVerdict::Open);
     EXPECT_TRUE(std::isnan(finding.effect.low));
-    EXPECT_EQ(studyEffect(finding), "+1.0000 (the same with all seeds)");
+    EXPECT_EQ(studyEffect(finding).text(), "+1.0000 (the same with all seeds)");
 }
 
 // Algebra says that the value is 2, so equal values settle the claim.
@@ -189,7 +189,7 @@ TEST_F(StudyResults, TablesHaveARowPerSettingOrStep) {
     add("lambda 0", {0.8, 0.9}, 0, "test_accuracy");
     add("lambda 1", {4, 6}, 0, "b.kept");
     const auto found = result();
-    EXPECT_EQ(found.tables[0].heading, "lambda");
+    EXPECT_EQ(found.tables[0].heading.text(), "lambda");
     EXPECT_THAT(found.tables[0].rows, testing::ElementsAre("0", "1"));
     EXPECT_EQ(studyCell(found.tables[0].columns[0], found.tables[0].cells[1][0], 2), "-");
     EXPECT_EQ(studyCell(found.tables[1].columns[0], found.tables[1].cells[3][0], 3),
@@ -229,9 +229,17 @@ TEST_F(StudyResults, EffectsAreShownInTheUnitOfTheScore) {
     add("lambda 0", {0.86, 0.87, 0.88}, 0, "test_accuracy");
     add("lambda 1", {0.855, 0.866, 0.876}, 0, "test_accuracy");
     const auto found = result();
-    EXPECT_EQ(studyEffect(found.findings[0]), "-0.43 \u00b1 0.14 points");
-    EXPECT_EQ(studyRange(study, study.claims[0]), "-1 to 1 points");
-    EXPECT_EQ(studySubject(study, study.claims[0]), "test accuracy: lambda 1 minus lambda 0");
+    EXPECT_EQ(studyEffect(found.findings[0]).text(), "-0.43 \u00b1 0.14 points");
+    EXPECT_EQ(studyRange(study, study.claims[0]).text(), "-1 to 1 points");
+    // The words are formats, so that the window can translate them; numbers and names are not.
+    EXPECT_EQ(studyRange(study, study.claims[0]).format, "%1 to %2");
+    EXPECT_EQ(studySubject(study, study.claims[0]).format, "%1 minus %2");
+    EXPECT_EQ(studyEffect(found.findings[0]).format, "%1 points");
+    EXPECT_TRUE(studyEffect(found.findings[0]).arguments[0].verbatim);
+    study.claims[0].most.reset();
+    EXPECT_EQ(studyRange(study, study.claims[0]).format, "at least %1");
+    EXPECT_EQ(studySubject(study, study.claims[0]).text(),
+              "test accuracy: lambda 1 minus lambda 0");
 }
 
 TEST(StudyValuesFile, ReadsBackWhatItWrites) {

@@ -33,7 +33,7 @@ protected:
         result.findings = {finding};
         StudyTableResult table;
         table.title = "Scores";
-        table.heading = "lambda";
+        table.heading = verbatim("lambda");
         table.rows = {"0", "0.1", "1"};
         table.columns = {numberColumn("test_accuracy")};
         table.cells = {{{5, 0.8, 0.01, 0.004, 0.79, 0.81}},
