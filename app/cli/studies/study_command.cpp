@@ -6,6 +6,8 @@
 #include "app/common/locations.h"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
 namespace headscope::cli {
 namespace {
@@ -25,7 +27,9 @@ JsonLine findingLine(const StudyResult& result, const StudyFinding& finding) {
         .number("low", finding.effect.low)
         .number("high", finding.effect.high)
         .number("level", finding.level)
-        .integer("seeds", finding.effect.n);
+        .integer("seeds", finding.effect.n)
+        .number("smallest_effect",
+                finding.power ? std::optional(finding.power->smallest) : std::nullopt);
 }
 
 // A table of means as one line per cell.
@@ -82,6 +86,51 @@ int listStudies(Studies& studies, const Arguments& arguments, Console& console) 
     return 0;
 }
 
+// The study with the spread of earlier results, if there are any: the user's own, the published
+// ones, or those of the user's quick form. origin: receives what they are.
+Result<StudyResult> plannedStudy(const Studies& studies, const Study& study, std::string& origin) {
+    const std::tuple<Study, bool, const char*> earlier[] = {
+        {study, true, "results of your runs"},
+        {study, false, "published results"},
+        {quickStudy(study), true, "results of the quick form, which are only a rough guide"}};
+    for (const auto& [form, own, name] : earlier) {
+        HEADSCOPE_TRY(const auto values, studies.studyValues(form, own));
+        if (values.values.empty()) continue;
+        origin = name;
+        return studies.studyResult(study, values);
+    }
+    return studies.studyResult(study, {});
+}
+
+int describeStudy(const Studies& studies, const Study& study, Console& console) {
+    std::string origin;
+    const auto planned = plannedStudy(studies, study, origin);
+    if (!planned) return failed(console, planned.error());
+    console.print(studyDescription(*planned, origin));
+    console.emit(JsonLine()
+                     .text("event", "study")
+                     .text("id", study.id)
+                     .text("title", study.title)
+                     .text("question", study.question)
+                     .text("data", study.data)
+                     .number("hours", study.hours)
+                     .integer("claims", static_cast<std::int64_t>(study.claims.size())));
+    for (const auto& finding : planned->findings) {
+        if (!finding.power) continue;
+        const auto& power = *finding.power;
+        console.emit(JsonLine()
+                         .text("event", "power")
+                         .text("study", study.id)
+                         .text("id", finding.claim.id)
+                         .integer("seeds", power.seeds)
+                         .number("spread", power.spread)
+                         .text("spread_from", power.spreadSeeds == 0 ? "the study" : origin)
+                         .integer("spread_seeds", power.spreadSeeds)
+                         .number("smallest_effect", power.smallest));
+    }
+    return 0;
+}
+
 // Number of runs of a sweep that are not finished.
 Result<std::int64_t> waitingOf(const Queue& queue, const std::string& sweep) {
     HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(sweep));
@@ -113,10 +162,8 @@ int runStudy(Engine& engine, Study study, const Arguments& arguments, Console& c
     // A claim about an unknown row must not be found after hours of training.
     if (const auto checked = engine.studies().studyResult(study, {}); !checked)
         return failed(console, checked.error());
-    if (!study.sweep && arguments.study.preview) {
-        console.print(studyDescription(study));
-        return 0;
-    }
+    if (!study.sweep && arguments.study.preview)
+        return describeStudy(engine.studies(), study, console);
     StudyOptions options;
     if (study.sweep) {
         const int code = train(engine, study, arguments, console, options.sweep);
@@ -162,21 +209,6 @@ int reportStudies(Studies& studies, const Arguments& arguments, Console& console
     const auto results = studyResults(studies, arguments);
     if (!results) return failed(console, results.error());
     for (const auto& result : *results) show(result, arguments.many.format, console);
-    return 0;
-}
-
-int describeStudy(const Studies& studies, const Study& study, Console& console) {
-    if (const auto checked = studies.studyResult(study, {}); !checked)
-        return failed(console, checked.error());
-    console.print(studyDescription(study));
-    console.emit(JsonLine()
-                     .text("event", "study")
-                     .text("id", study.id)
-                     .text("title", study.title)
-                     .text("question", study.question)
-                     .text("data", study.data)
-                     .number("hours", study.hours)
-                     .integer("claims", static_cast<std::int64_t>(study.claims.size())));
     return 0;
 }
 

@@ -8,6 +8,13 @@
 namespace headscope::cli {
 namespace {
 
+// States how the smallest effects are computed.
+constexpr const char* kPowerNote =
+    "Smallest effect: a mean that differs this much from the end of the range has a 95 % interval "
+    "that excludes that end (half the width of Student's interval, t s / sqrt(n)). It leaves out "
+    "the choice of the test samples and the correction for several claims. A true effect of this "
+    "size is found in about half of all repetitions.";
+
 std::string shortLevel(double level) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", 100 * level);
@@ -60,13 +67,32 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
     return table;
 }
 
-std::string studyDescription(const Study& study) {
+namespace {
+
+// Smallest effect that the seeds resolve, as a sentence; "" for a study without an interval.
+std::string powerSentence(const StudyFinding& finding, int seeds, const std::string& results) {
+    if (seeds < 2) return {};
+    if (!finding.power)
+        return "  Smallest effect that " + std::to_string(seeds) +
+               " seeds resolve: unknown (no spread is stated, and no earlier results have one)\n";
+    const int from = finding.power->spreadSeeds;
+    return "  Smallest effect that " + std::to_string(seeds) +
+           " seeds resolve: " + studySmallest(finding).text() +
+           (from == 0 ? " (from the spread that the study states)\n"
+                      : " (from the spread of " + std::to_string(from) + " seeds in the " +
+                            results + ")\n");
+}
+
+}  // namespace
+
+std::string studyDescription(const StudyResult& planned, const std::string& results) {
+    const auto& study = planned.study;
+    const auto seeds =
+        static_cast<int>(study.sweep ? study.sweep->seeds.size() : study.seeds.size());
     std::string text = study.title + "\n\n" + study.question + "\n\n";
     if (!study.data.empty()) text += "Data: " + study.data + "\n";
     if (study.sweep) text += "Runs: " + std::to_string(sweepSize(*study.sweep)) + "\n";
-    text +=
-        "Seeds: " + std::to_string(study.sweep ? study.sweep->seeds.size() : study.seeds.size()) +
-        "\n";
+    text += "Seeds: " + std::to_string(seeds) + "\n";
     if (study.hours > 0) text += "Expected time on one core: " + hoursText(study.hours) + "\n";
     for (const auto& step : study.steps) {
         text += "Measured by: headscope-cli";
@@ -74,11 +100,13 @@ std::string studyDescription(const Study& study) {
         text += "\n";
     }
     text += "\nClaims (one family; intervals are corrected by Holm's method):\n";
-    for (const auto& claim : study.claims) {
+    for (const auto& finding : planned.findings) {
+        const auto& claim = finding.claim;
         text += "- " + claim.claim + (claim.source.empty() ? "" : " (" + claim.source + ")") +
                 ". Supported if this is " + studyRange(study, claim).text() + ": " +
-                studySubject(study, claim).text() + "\n";
+                studySubject(study, claim).text() + "\n" + powerSentence(finding, seeds, results);
     }
+    text += "\n" + std::string(kPowerNote) + "\n";
     for (const auto& limit : study.limits) text += "\nLimit: " + limit;
     return text;
 }
@@ -100,6 +128,10 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
         std::to_string(result.family) +
         " claims; they decide the verdicts, and are not joint intervals. Supported: the whole "
         "interval is in the range; contradicted: it is outside; open: neither."};
+    if (std::any_of(result.findings.begin(), result.findings.end(),
+                    [](const auto& one) { return one.power.has_value(); }))
+        notes.emplace_back(std::string(kPowerNote) +
+                           " s is the spread that the study states, else that of these seeds.");
     const auto any = [&](StudyFinding::Sampling kind) {
         return std::any_of(result.findings.begin(), result.findings.end(),
                            [&](const auto& one) { return one.sampling == kind; });
@@ -118,15 +150,15 @@ std::vector<TextTable> resultTables(const StudyResult& result) {
     TextTable findings;
     findings.words = 4;
     findings.caption = result.study.title + ": claims";
-    findings.rows = {
-        {"claim", "verdict", "what was measured", "supported if", "effect", "level", "n"}};
+    findings.rows = {{"claim", "verdict", "what was measured", "supported if", "effect", "level",
+                      "n", "smallest effect"}};
     for (const auto& finding : result.findings)
         findings.rows.push_back({finding.claim.claim, verdictText(finding),
                                  studySubject(result.study, finding.claim).text(),
                                  studyRange(result.study, finding.claim).text(),
                                  studyEffect(finding).text(),
                                  finding.effect.n > 0 ? shortLevel(finding.level) : "",
-                                 std::to_string(finding.effect.n)});
+                                 std::to_string(finding.effect.n), studySmallest(finding).text()});
     if (result.family > 0) findings.notes = findingNotes(result);
     if (!result.findings.empty()) all.push_back(std::move(findings));
     for (const auto& found : result.tables) {

@@ -99,6 +99,20 @@ Message studyEffect(const StudyFinding& finding) {
     return shown;
 }
 
+Message studySmallest(const StudyFinding& finding) {
+    if (!finding.power) return verbatim("-");
+    const auto& column = finding.column;
+    const double smallest = finding.power->smallest * column.scale;
+    auto text = decimal(column, smallest);
+    // Never "0.000": some effect is too small to be resolved.
+    if (text.find_first_not_of("0.") == std::string::npos) {
+        std::array<char, 32> digits{};
+        std::snprintf(digits.data(), digits.size(), "%.1g", smallest);
+        text = digits.data();
+    }
+    return withUnit(verbatim(std::move(text)), finding.claim, column);
+}
+
 NumberColumn studyNumber(const Study& study, const std::string& number) {
     const auto found = study.numbers.find(number);
     return found == study.numbers.end() ? numberColumn(number) : found->second;

@@ -72,6 +72,8 @@ struct StudyClaim {
     // True: follows from algebra, so equal values of all seeds settle it. Otherwise equal values
     // are no evidence, as they have no interval.
     bool proved = false;
+    // Standard deviation over seeds that is expected before the study runs, for its power.
+    std::optional<double> spread = {};
 };
 
 // A smaller form of the study that only shows that it works.
@@ -126,6 +128,19 @@ struct StudyValues {
 enum class StudyVerdict { NotRun, Open, Supported, Contradicted };
 const char* studyVerdictName(StudyVerdict verdict);  // "not run", "open", ...
 
+// Smallest effect that the seeds of a study resolve, in the unit of the number.
+// A mean that differs this much from the end of the range has a 95 % interval that excludes that
+// end: half the width of Student's interval, t(n - 1, 0.975) s / sqrt(n) (Student 1908,
+// Biometrika 6, 1). n: seeds of the study; s: standard deviation over seeds. The choice of the test
+// samples and the correction for several claims make it larger. A true effect of this size is found
+// in about half of all repetitions.
+struct StudyPower {
+    int seeds = 0;        // seeds of the study
+    double spread = 0;    // s
+    int spreadSeeds = 0;  // seeds from which s is estimated; 0: stated in the study
+    double smallest = 0;
+};
+
 struct StudyFinding {
     StudyClaim claim;
     StudyVerdict verdict = StudyVerdict::NotRun;
@@ -136,6 +151,8 @@ struct StudyFinding {
     // Whether the interval includes the choice of the test samples: paired by sample, or an upper
     // bound that takes the samples of both rows for independent, or not.
     enum class Sampling { None, Paired, Bound } sampling = Sampling::None;
+    // From the stated spread, else from that of the values; empty if neither is known.
+    std::optional<StudyPower> power = {};
 };
 
 struct StudyTableResult {
@@ -171,6 +188,8 @@ std::string studyRowName(const Study& study, const RunConfig& settings);
 Study quickStudy(Study study);
 // Effect with interval and unit, as shown: "+0.02 ± 0.22 points". "-" without values.
 Message studyEffect(const StudyFinding& finding);
+// Smallest effect that the seeds resolve, as shown: "0.3 points". "-" if it is unknown.
+Message studySmallest(const StudyFinding& finding);
 // How a number of the study is shown: Study::numbers, else numberColumn().
 NumberColumn studyNumber(const Study& study, const std::string& number);
 // Range that supports a claim, in displayed units: "at least 0 points", "-1 to 1 points".

@@ -170,6 +170,7 @@ Status readClaim(JsonFields& fields, Study& study) {
     claim.proved = fields.flag("proved", false);
     if (fields.has("least")) claim.least = fields.real("least", -kLargest, kLargest);
     if (fields.has("most")) claim.most = fields.real("most", -kLargest, kLargest);
+    if (fields.has("spread")) claim.spread = fields.real("spread", 1e-300, kLargest);
     if (fields.ok() && !claim.least && !claim.most)
         fields.refuse("least", "a claim needs least, most or both: the range that supports it"_m);
     if (claim.least && claim.most && *claim.least > *claim.most)
@@ -222,7 +223,7 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
                            [&](JsonFields& f, const Json&) { return readTable(f, study); }));
     return eachIn(json.value("claims", Json()), part("claims"),
                   {"id", "claim", "source", "number", "at", "minus", "minus_number", "least",
-                   "most", "proved"},
+                   "most", "proved", "spread"},
                   [&](JsonFields& f, const Json&) { return readClaim(f, study); });
 }
 

@@ -101,6 +101,18 @@ MeanOfRuns meanIn(const Cells& cells, const std::string& row, const std::string&
     return mean;
 }
 
+// Power of a claim: from the spread that the study states, else from that of the seeds' values.
+std::optional<StudyPower> powerOf(const Study& study, const StudyClaim& claim,
+                                  const MeanOfRuns& effect) {
+    const auto& planned = study.sweep ? study.sweep->seeds : study.seeds;
+    const auto seeds = static_cast<int>(planned.size());
+    // Equal values have no interval, and a spread of rounding errors only.
+    const bool estimated = effect.n > 1 && std::isfinite(effect.high) && effect.sd > 0;
+    if (seeds < 2 || (!claim.spread && !estimated)) return {};
+    const double spread = claim.spread.value_or(effect.sd);
+    return StudyPower{seeds, spread, claim.spread ? 0 : effect.n, smallestEffect(seeds, spread)};
+}
+
 // Values of a claim: of the mean, or of the difference by seed.
 struct Sample {
     std::vector<double> before, after;
@@ -222,6 +234,7 @@ Status addFindings(const Study& study, const Cells& cells, StudyResult& result) 
             finding.sampling = samples[i].kind;
             finding.missing = std::max(0, result.seeds - finding.effect.n);
         }
+        finding.power = powerOf(study, finding.claim, finding.effect);
         finding.verdict = verdictOf(finding);
         result.findings.push_back(std::move(finding));
     }
@@ -280,6 +293,10 @@ Result<StudyTableResult> tableOfSteps(const Study& study, const StudyTable& tabl
 }
 
 }  // namespace
+
+double smallestEffect(int seeds, double spread) {
+    return stats::studentQuantile((1 + kLevel) / 2, seeds - 1) * spread / std::sqrt(seeds);
+}
 
 std::vector<RunConfig> rowsOf(const Study& study) {
     if (!study.sweep) return {RunConfig{}};

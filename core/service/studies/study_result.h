@@ -20,6 +20,10 @@ namespace headscope::studies {
 // Errors: Usage (a claim or a table names an unknown or ambiguous row, or an unknown step).
 Result<StudyResult> studyResult(const Study& study, const StudyValues& values);
 
+// Smallest effect that n > 1 seeds resolve at the level of 95 %: t(n - 1, 0.975) spread / sqrt(n),
+// half the width of Student's interval (StudyPower).
+double smallestEffect(int seeds, double spread);
+
 // Settings of each row of the study, in the order of the sweep; one empty entry without a sweep.
 std::vector<RunConfig> rowsOf(const Study& study);
 

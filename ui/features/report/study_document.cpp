@@ -1,5 +1,6 @@
 #include "ui/features/report/study_document.h"
 
+#include "ui/features/compare/compared_runs_model.h"
 #include "ui/features/report/report_parts.h"
 #include "ui/figures/kinds/xy_figure.h"
 #include "ui/widgets/text/engine_text.h"
@@ -41,7 +42,9 @@ QString shown(const Message& text) {
 }
 
 QString titleOf(const NumberColumn& column) {
-    const QString name = capitalised(catalogueText(column.name));
+    // Names that the study gives are shown as they are; those of scores are translated.
+    const bool own = column.name != numberColumn(column.id).name;
+    const QString name = capitalised(own ? toQt(column.name) : numberTitle(column));
     return column.unit.empty() ? name : name + QStringLiteral(" (%1)").arg(toQt(column.unit));
 }
 
@@ -50,6 +53,10 @@ QString labelOf(const StudyResult& result, const QString& part) {
     for (auto& c : label)
         if (!c.isLower() && !c.isDigit()) c = QLatin1Char('-');
     return label;
+}
+
+QString levelText(double level) {
+    return QString::number(100 * level, 'g', 4) + QStringLiteral(" %");
 }
 
 // One sentence per claim: "Open: the penalty improves accuracy. −0.03 ± 1.54 points ...".
@@ -62,12 +69,19 @@ ReportList findingList(const StudyResult& result) {
         const QString measured = engineText(studySubject(result.study, finding.claim));
         const QString range = shown(studyRange(result.study, finding.claim));
         const QString claim = toQt(finding.claim.claim);
-        list.items << (finding.effect.n == 0
-                           ? ReportText::tr("%1: %2. (Measure: %3; supported if %4.)")
-                                 .arg(verdict, claim, measured, range)
-                           : ReportText::tr("%1: %2. (%3: %4, n = %5; supported if %6.)")
-                                 .arg(verdict, claim, measured, shown(studyEffect(finding)),
-                                      QString::number(finding.effect.n), range));
+        QString item =
+            finding.effect.n == 0
+                ? ReportText::tr("%1: %2. (Measure: %3; supported if %4.)")
+                      .arg(verdict, claim, measured, range)
+                : ReportText::tr("%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)")
+                      .arg(verdict, claim, measured, shown(studyEffect(finding)),
+                           levelText(finding.level), QString::number(finding.effect.n), range);
+        if (finding.power)
+            item +=
+                QLatin1Char(' ') + ReportText::tr("Smallest effect that %n seed(s) resolve: %1.",
+                                                  nullptr, finding.power->seeds)
+                                       .arg(shown(studySmallest(finding)));
+        list.items << item;
     }
     return list;
 }
@@ -78,7 +92,9 @@ QString findingNote(const StudyResult& result) {
         "corrected "
         "for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the "
         "choice of the test samples. Supported: the whole interval is in the stated range; "
-        "contradicted: it is outside; open: neither.",
+        "contradicted: it is outside; open: neither. The smallest effect is half the width of "
+        "Student's 95 % interval over seeds, without the choice of the test samples and the "
+        "correction; a true effect of this size is found in about half of all repetitions.",
         nullptr, result.family);
 }
 
@@ -221,7 +237,8 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results) {
     blocks.push_back(ReportParagraph{ReportText::tr(
         "Each claim below states the range of effects that supports it. All claims of one study "
         "are one family, corrected by Holm's method. A claim is supported if its whole interval is "
-        "in the range, contradicted if it is outside, and open otherwise.")});
+        "in the range, contradicted if it is outside, and open otherwise. The smallest effect that "
+        "the seeds resolve is half the width of Student's 95 % interval over seeds.")});
     for (const auto& result : results) {
         blocks.push_back(ReportHeading{toQt(result.study.title)});
         QStringList sentences{toQt(result.study.question)};

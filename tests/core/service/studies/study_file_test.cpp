@@ -123,6 +123,15 @@ TEST(StudyFile, IdsHaveNoBlanksSlashesOrTabs) {
     EXPECT_FALSE(parseStudy(kStudy, "", "file"));
 }
 
+TEST(StudyFile, ClaimsCanStateTheSpread) {
+    const auto spread = changed("\"least\": 0}", R"("least": 0, "spread": 0.004})");
+    ASSERT_TRUE(spread) << spread.error().text();
+    EXPECT_EQ(spread->claims[0].spread, 0.004);
+    EXPECT_FALSE(spread->claims[1].spread);
+    EXPECT_THAT(changed("\"least\": 0}", R"("least": 0, "spread": 0})").error(),
+                IsError(ErrorCode::BadData, "spread"));
+}
+
 // Names are shown in claims and tables; the results keep the settings.
 TEST(StudyFile, RowsCanHaveNames) {
     const auto study = changed(

@@ -66,6 +66,48 @@ TEST_F(StudyResults, IntervalIsThatOfStudentsPairedTest) {
     EXPECT_DOUBLE_EQ(finding.level, 0.95);
 }
 
+// t(0.975, 4) = 2.776445105 (tables of Student's distribution), so 5 seeds with a spread of 0.01
+// resolve 2.776445105 * 0.01 / sqrt(5); 2 seeds need t(0.975, 1) = 12.706204736.
+TEST_F(StudyResults, PowerIsHalfTheIntervalOfTheStatedSpread) {
+    claim(0.0, {}, "test_accuracy");
+    study.sweep->seeds = {0, 1, 2, 3, 4};
+    EXPECT_FALSE(only().power) << "no spread is known";
+    EXPECT_EQ(studySmallest(only()).text(), "-");
+    study.claims[0].spread = 0.01;
+    const auto before = only();
+    ASSERT_TRUE(before.power) << "known before there are values";
+    EXPECT_NEAR(before.power->smallest, 0.012416640, 1e-8);
+    EXPECT_EQ(before.power->seeds, 5);
+    EXPECT_EQ(before.power->spreadSeeds, 0) << "stated";
+    EXPECT_EQ(studySmallest(before).text(), "1.24 points");
+    study.claims[0].spread = 0.00002;
+    EXPECT_EQ(studySmallest(only()).text(), "0.002 points") << "not 0.00";
+    study.claims[0].spread = 0.01;
+    study.sweep->seeds = {0, 1};
+    EXPECT_NEAR(only().power->smallest, 0.089846435, 1e-8);
+    study.sweep->seeds = {0};
+    EXPECT_FALSE(only().power) << "one seed has no interval";
+}
+
+// A mean at exactly the smallest effect has an interval that ends at zero.
+TEST_F(StudyResults, PowerOfAnEarlierResultUsesItsSpread) {
+    claim(0.0, {});
+    study.sweep->seeds = {0, 1, 2, 3, 4};
+    add("lambda 0", {0, 0, 0, 0, 0});
+    add("lambda 1", {1, 2, 3, 4, 5});
+    const auto found = only();
+    ASSERT_TRUE(found.power);
+    EXPECT_EQ(found.power->spreadSeeds, 5);
+    EXPECT_NEAR(found.effect.mean - found.power->smallest, found.effect.low, 1e-9);
+    values.values.resize(2);
+    values.values.push_back({"lambda 1", 0, "x", 1, 0});
+    values.values.push_back({"lambda 1", 1, "x", 3, 0});
+    const auto quick = only();
+    ASSERT_TRUE(quick.power) << "the spread of two seeds, for five";
+    EXPECT_EQ(quick.power->spreadSeeds, 2);
+    EXPECT_NEAR(quick.power->smallest, 2.776445105 * std::sqrt(2.0) / std::sqrt(5.0), 1e-8);
+}
+
 TEST_F(StudyResults, VerdictNeedsTheWholeInterval) {
     add("lambda 0", {0, 0, 0, 0, 0});
     add("lambda 1", {1, 2, 3, 4, 5});

@@ -65,6 +65,27 @@ TEST_F(StudyDocuments, NamesVerdictEffectAndRangeOfEachClaim) {
         EXPECT_TRUE(claim.contains(QString::fromUtf8(part))) << claim.toStdString() << part;
 }
 
+// The window translates names of scores; names that a study gives stay.
+TEST_F(StudyDocuments, HeadingsAreInTheReadersLanguage) {
+    const LanguageGuard german{"de"};
+    result.tables[0].columns.push_back(numberColumn("prune.removable"));
+    result.tables[0].columns[1].name = "removable heads";
+    for (auto& row : result.tables[0].cells) row.push_back(MeanOfRuns{});
+    const auto head = blocksOf<ReportTable>(studyDocument({result}))[0].head;
+    EXPECT_TRUE(head[1].startsWith(QStringLiteral("Test"))) << head[1].toStdString();
+    EXPECT_FALSE(head[1].contains(QStringLiteral("accuracy"))) << head[1].toStdString();
+    EXPECT_EQ(head[2], QStringLiteral("Removable heads"));
+}
+
+TEST_F(StudyDocuments, ClaimsStateTheIntervalAndTheSmallestEffect) {
+    result.findings[0].level = 0.975;
+    const auto claim = [this] { return blocksOf<ReportList>(studyDocument({result}))[0].items[0]; };
+    EXPECT_FALSE(claim().contains(QStringLiteral("Smallest effect"))) << "no spread is known";
+    result.findings[0].power = StudyPower{5, 0.004, 5, 0.00497};
+    for (const char* part : {"97.5 %", "Smallest effect that 5 seeds resolve: 0.50 points."})
+        EXPECT_TRUE(claim().contains(QString::fromUtf8(part))) << claim().toStdString();
+}
+
 TEST_F(StudyDocuments, TablesHaveOneRowPerSettingAndAFigurePerColumn) {
     const auto document = studyDocument({result});
     const auto tables = blocksOf<ReportTable>(document);
