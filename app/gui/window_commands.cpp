@@ -295,7 +295,8 @@ int report(QApplication& application, Engine& engine, const cli::Arguments& argu
 }
 
 // Collects the results of the studies of the command line and writes the report.
-int studyReport(Engine& engine, const cli::Arguments& arguments, cli::Console& console) {
+int studyReport(QApplication& application, Engine& engine, const cli::Arguments& arguments,
+                cli::Console& console) {
     auto results = cli::studyResults(engine.studies(), arguments);
     if (!results) return cli::failed(console, results.error());
     ui::StudyReportCommand command;
@@ -303,7 +304,10 @@ int studyReport(Engine& engine, const cli::Arguments& arguments, cli::Console& c
     command.out = qt(arguments.report.out);
     command.paper = arguments.study.paper;
     command.force = arguments.report.force;
-    return printWritten(ui::runStudyReport(command), console);
+    QStringList notes;
+    const auto written = ui::runStudyReport(application, engine, command, notes);
+    for (const auto& note : notes) console.warn(verbatim(note.toStdString()));
+    return printWritten(written, console);
 }
 
 }  // namespace
@@ -332,10 +336,12 @@ int runReportCommand(int argc, char** argv, const std::vector<std::string>& word
         return console.exitCode(0);
     }
     const auto write = [&](QApplication& application, Engine& engine) {
-        return arguments->command == "study" ? studyReport(engine, *arguments, console)
+        return arguments->command == "study" ? studyReport(application, engine, *arguments, console)
                                              : report(application, engine, *arguments, console);
     };
-    return console.exitCode(withEngine(argc, argv, write, console, app::Tensors::NotNeeded));
+    // The figures of a paper are measured on the trained models.
+    const auto tensors = arguments->study.paper ? app::Tensors::Needed : app::Tensors::NotNeeded;
+    return console.exitCode(withEngine(argc, argv, write, console, tensors));
 }
 
 std::string windowCommandsHelp() {

@@ -10,6 +10,7 @@ public:
     std::vector<Study> all;
     std::vector<ClaimEntry> entries;
     StudyResult result;
+    std::vector<StudyRun> runs;
 
     Result<std::vector<Study>> studies() const override { return all; }
     Result<Study> study(const std::string& id) const override {
@@ -26,6 +27,7 @@ public:
     Result<StudyValues> measureStudy(const Study&, const StudyOptions&) override {
         return result.values;
     }
+    Result<std::vector<StudyRun>> studyRuns(const Study&) const override { return runs; }
     std::string studyFile(const Study&) const override { return {}; }
 };
 

@@ -97,8 +97,11 @@ struct StudyReportCommand {
     bool paper = false;  // true: the section "Experiments" of a paper
     bool force = false;  // true: replace existing files
 };
-// Writes the report in English and returns the paths of its files and folders. Errors: Usage (no
-// known format, existing files without `force`), and those of writeReport.
-Result<QStringList> runStudyReport(const StudyReportCommand& command);
+// Writes the report in English and returns the paths of its files and folders. A paper has figures
+// of the trained runs, if they are in the engine's folder of runs; `notes` receives what was left
+// out. Errors: Usage (no known format, existing files without `force`), and those of opening and
+// measuring a run and of writeReport.
+Result<QStringList> runStudyReport(QApplication& application, Engine& engine,
+                                   const StudyReportCommand& command, QStringList& notes);
 
 }  // namespace headscope::ui

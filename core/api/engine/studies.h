@@ -40,6 +40,9 @@ public:
     // an interrupted call are kept. Errors: Usage (a run is not trained), Cancelled, and those of
     // the commands.
     virtual Result<StudyValues> measureStudy(const Study& study, const StudyOptions& options) = 0;
+    // Lists the finished runs of a study in the folder of runs, by row and seed. Empty if the study
+    // trains nothing or was not run here. Errors: Io, BadData.
+    virtual Result<std::vector<StudyRun>> studyRuns(const Study& study) const = 0;
     // Path of the file in which measureStudy() stores the results.
     virtual std::string studyFile(const Study& study) const = 0;
 };

@@ -76,6 +76,14 @@ struct StudyClaim {
     std::optional<double> spread = {};
 };
 
+// A figure of the paper, drawn from the runs of the study.
+struct StudyFigure {
+    enum class Kind { Curves, Similarity, Projection } kind = Kind::Curves;
+    SeriesId series;              // Curves: the recorded curve
+    std::string measure;          // Similarity: id of the recorded measure
+    std::vector<RunConfig> rows;  // settings of the rows to show; empty: all
+};
+
 // A smaller form of the study that only shows that it works.
 struct StudyQuick {
     int seeds = 2;
@@ -101,6 +109,7 @@ struct Study {
     std::vector<StudyDifference> differences;
     std::vector<StudyTable> tables;
     std::vector<StudyClaim> claims;
+    std::vector<StudyFigure> figures;  // only in papers
     StudyQuick quick;
     bool isQuick = false;  // whether this is the small form
 };
@@ -170,6 +179,13 @@ struct StudyResult {
     int family = 0;  // number of claims for Holm's correction
     std::vector<StudyTableResult> tables;
     std::vector<StudyFinding> findings;
+};
+
+// A trained run of a study.
+struct StudyRun {
+    std::string row;  // name of the row (studyRow)
+    std::int64_t seed = 0;
+    std::string run;  // folder of the run
 };
 
 // A claim of a paper and where its answer is.

@@ -5,6 +5,7 @@
 #include "core/service/studies/study_file.h"
 #include "core/service/studies/study_measure.h"
 #include "core/service/studies/study_result.h"
+#include "core/service/studies/study_runs.h"
 #include "core/service/studies/study_values.h"
 
 #include <filesystem>
@@ -71,6 +72,10 @@ Result<StudyResult> StudiesDoor::studyResult(const Study& study, const StudyValu
 
 Result<StudyValues> StudiesDoor::measureStudy(const Study& study, const StudyOptions& options) {
     return studies::measureStudy(study, options, m_queue, m_runs);
+}
+
+Result<std::vector<StudyRun>> StudiesDoor::studyRuns(const Study& study) const {
+    return studies::trainedRuns(study, m_queue);
 }
 
 std::string StudiesDoor::studyFile(const Study& study) const {

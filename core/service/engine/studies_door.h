@@ -19,6 +19,7 @@ public:
     Result<StudyValues> studyValuesIn(const std::string& file) const override;
     Result<StudyResult> studyResult(const Study& study, const StudyValues& values) const override;
     Result<StudyValues> measureStudy(const Study& study, const StudyOptions& options) override;
+    Result<std::vector<StudyRun>> studyRuns(const Study& study) const override;
     std::string studyFile(const Study& study) const override;
 
 private:

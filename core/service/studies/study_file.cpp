@@ -6,14 +6,13 @@
 #include "core/base/io/json_fields.h"
 #include "core/service/jobs/measured_means.h"
 #include "core/service/jobs/sweep_file.h"
+#include "core/service/studies/study_checks.h"
 #include "core/service/studies/study_result.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <limits>
-#include <set>
-#include <string_view>
 
 namespace headscope::studies {
 namespace {
@@ -134,15 +133,19 @@ Status readStep(JsonFields& fields, const Json& json, Study& study) {
     return {};
 }
 
-Status readReach(JsonFields& fields, Study& study) {
-    StudyReach reach;
-    reach.id = fields.text("id");
+// Reads a curve such as "valid/loss".
+SeriesId seriesAt(JsonFields& fields) {
     const auto series = fields.text("series");
     const auto slash = series.find('/');
     if (fields.ok() && slash == std::string::npos)
         fields.refuse("series", "it must be SPLIT/NAME, such as valid/loss"_m);
-    reach.series = {series.substr(0, slash),
-                    slash == std::string::npos ? "" : series.substr(slash + 1)};
+    return {series.substr(0, slash), slash == std::string::npos ? "" : series.substr(slash + 1)};
+}
+
+Status readReach(JsonFields& fields, Study& study) {
+    StudyReach reach;
+    reach.id = fields.text("id");
+    reach.series = seriesAt(fields);
     reach.above = fields.contains("least");
     if (reach.above && fields.contains("most"))
         fields.refuse("most", "give either least or most"_m);
@@ -154,6 +157,29 @@ Status readReach(JsonFields& fields, Study& study) {
 Status readTable(JsonFields& fields, Study& study) {
     study.tables.push_back(
         {fields.text("title"), textsAt(fields, "numbers"), textsAt(fields, "steps")});
+    return {};
+}
+
+Status readFigure(JsonFields& fields, const Json& json, Study& study) {
+    using Kind = StudyFigure::Kind;
+    StudyFigure figure;
+    const auto kind = fields.text("kind");
+    if (kind == "curves") {
+        figure.series = seriesAt(fields);
+    } else if (kind == "similarity") {
+        figure.kind = Kind::Similarity;
+        figure.measure = fields.text("measure");
+    } else if (kind == "projection") {
+        figure.kind = Kind::Projection;
+    } else if (fields.ok()) {
+        fields.refuse("kind", "it must be curves, similarity or projection"_m);
+    }
+    HEADSCOPE_CHECK(eachIn(json.value("rows", Json()), fields.file() + ": rows", {"at"},
+                           [&](JsonFields& one, const Json&) -> Status {
+                               figure.rows.push_back(settingsAt(one, "at"));
+                               return {};
+                           }));
+    study.figures.push_back(std::move(figure));
     return {};
 }
 
@@ -221,6 +247,9 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
     HEADSCOPE_CHECK(eachIn(json.value("tables", Json()), part("tables"),
                            {"title", "numbers", "steps"},
                            [&](JsonFields& f, const Json&) { return readTable(f, study); }));
+    HEADSCOPE_CHECK(eachIn(json.value("figures", Json()), part("figures"),
+                           {"kind", "series", "measure", "rows"},
+                           [&](JsonFields& f, const Json& j) { return readFigure(f, j, study); }));
     return eachIn(json.value("claims", Json()), part("claims"),
                   {"id", "claim", "source", "number", "at", "minus", "minus_number", "least",
                    "most", "proved", "spread"},
@@ -252,6 +281,19 @@ void completePlaces(Study& study) {
     }
 }
 
+// Completes the rows of figures. Errors: BadData (a row that the sweep does not have).
+Status completeFigures(Study& study, const std::string& file) {
+    for (auto& figure : study.figures)
+        for (auto& settings : figure.rows) {
+            auto row = settingsOfPlace(study, {settings, {}}, "figures");
+            if (!row)
+                return Error{ErrorCode::BadData, "%1: %2"_m(file, row.error().message),
+                             row.error().hint};
+            settings = *std::move(row);
+        }
+    return {};
+}
+
 // Adds how the numbers of tables and claims are shown, where the study does not say it.
 void nameNumbers(Study& study) {
     const auto add = [&](const std::string& id) {
@@ -268,100 +310,6 @@ void nameNumbers(Study& study) {
     }
 }
 
-Error wrongStudy(const std::string& file, const Message& problem, const Message& hint) {
-    return {ErrorCode::BadData, "%1: %2"_m(file, problem), hint};
-}
-
-// Ids become names of files and of columns.
-bool isId(const std::string& id) {
-    constexpr std::string_view kAllowed =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-    return !id.empty() && id.size() <= 100 && id.front() != '.' &&
-           id.find_first_not_of(kAllowed) == std::string::npos;
-}
-
-// Errors: BadData if an id has other characters, or occurs twice: results would be mixed up.
-Status checkIds(const std::vector<std::string>& ids, const std::string& file) {
-    std::set<std::string> seen;
-    for (const auto& id : ids) {
-        if (!isId(id))
-            return wrongStudy(file, "the id \"%1\" is not allowed"_m(id.substr(0, 40)),
-                              "Use up to 100 letters, digits, hyphens, underscores and dots; not a "
-                              "dot first"_m);
-        if (!seen.insert(id).second)
-            return wrongStudy(file, "the id %1 is used twice"_m(id), "Give each its own id"_m);
-    }
-    return {};
-}
-
-Status checkAllIds(const Study& study, const std::string& file) {
-    std::vector<std::string> numbers, claims;
-    for (const auto& reach : study.reaches) numbers.push_back(reach.id);
-    for (const auto& difference : study.differences) numbers.push_back(difference.id);
-    for (const auto& step : study.steps) {
-        numbers.push_back(step.id);
-        std::vector<std::string> picks;
-        for (const auto& pick : step.numbers) picks.push_back(pick.id);
-        HEADSCOPE_CHECK(checkIds(picks, file + ", step " + step.id));
-    }
-    for (const auto& claim : study.claims) claims.push_back(claim.id);
-    HEADSCOPE_CHECK(checkIds({study.id}, file));
-    HEADSCOPE_CHECK(checkIds(numbers, file));
-    return checkIds(claims, file);
-}
-
-// Errors: BadData if the study trains nothing and has no seeds, or if two rows have the same name.
-Status checkRuns(const Study& study, const std::string& file) {
-    if (study.sweep.has_value() == !study.seeds.empty())
-        return wrongStudy(file, "a study has either a sweep or seeds"_m,
-                          "Write the runs as sweep, or only the number of seeds"_m);
-    if (!study.sweep) return {};
-    if (study.sweep->kind == SweepKind::Random)
-        return wrongStudy(file, "the sweep draws its settings at random"_m,
-                          "Write axes or a list"_m);
-    std::set<std::string> rows;
-    for (const auto& settings : rowsOf(study))
-        if (!rows.insert(studyRow(settings)).second)
-            return wrongStudy(file, "two rows of the sweep are called %1"_m(studyRow(settings)),
-                              "Use settings whose keys differ in their last part"_m);
-    return {};
-}
-
-// Numbers that the runs or the steps of the study give.
-std::set<std::string> knownNumbers(const Study& study) {
-    std::set<std::string> known(study.measures.begin(), study.measures.end());
-    if (study.sweep) {
-        known.insert("steps");
-        for (const auto& kind : scoreKinds())
-            for (const char* split : {"test_", "valid_"})
-                known.insert(split + std::string(kind.id));
-    }
-    for (const auto& reach : study.reaches) known.insert(reach.id);
-    for (const auto& step : study.steps)
-        for (const auto& pick : step.numbers) known.insert(step.id + "." + pick.id);
-    for (const auto& difference : study.differences) known.insert(difference.id);
-    return known;
-}
-
-// Errors: BadData if a table, a claim or a difference names a number that nothing gives.
-Status checkNumbers(const Study& study, const std::string& file) {
-    const auto known = knownNumbers(study);
-    std::vector<std::string> used;
-    for (const auto& difference : study.differences) {
-        used.push_back(difference.number);
-        used.push_back(difference.minus);
-    }
-    for (const auto& [id, column] : study.numbers) used.push_back(id);
-    for (const auto& number : used) {
-        if (known.count(number) > 0) continue;
-        const auto near = nearestName(number, {known.begin(), known.end()});
-        return wrongStudy(file, "nothing gives the number %1"_m(number.substr(0, 64)),
-                          near.empty() ? "Add it to measures, reach, differences or a step"_m
-                                       : "Did you mean %1?"_m(near));
-    }
-    return {};
-}
-
 Result<Json> objectIn(const std::string& text, const std::string& file) {
     HEADSCOPE_TRY(auto json, io::parseJson(text, file));
     if (!json.is_object())
@@ -374,11 +322,11 @@ Result<Json> objectIn(const std::string& text, const std::string& file) {
 
 Result<Study> parseStudy(const std::string& text, const std::string& id, const std::string& file) {
     HEADSCOPE_TRY(const auto json, objectIn(text, file));
-    HEADSCOPE_CHECK(checkKeys(json,
-                              {"format_version", "title", "question", "data", "needs", "limits",
-                               "hours", "sweep", "seeds", "measures", "samples", "reach", "steps",
-                               "differences", "numbers", "rows", "tables", "claims", "quick"},
-                              file));
+    HEADSCOPE_CHECK(checkKeys(
+        json, {"format_version", "title", "question", "data",    "needs",  "limits", "hours",
+               "sweep",          "seeds", "measures", "samples", "reach",  "steps",  "differences",
+               "numbers",        "rows",  "tables",   "figures", "claims", "quick"},
+        file));
     JsonFields fields(json, file);
     Study study;
     study.id = id;
@@ -399,13 +347,14 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     }
     HEADSCOPE_CHECK(readLists(json, file, study));
     HEADSCOPE_CHECK(readQuick(json.value("quick", Json()), file, study));
-    HEADSCOPE_CHECK(checkAllIds(study, file));
-    HEADSCOPE_CHECK(checkRuns(study, file));
+    HEADSCOPE_CHECK(checkIdsOf(study, file));
+    HEADSCOPE_CHECK(checkRunsOf(study, file));
     HEADSCOPE_CHECK(eachIn(json.value("rows", Json()), file + ": rows", {"at", "name"},
                            [&](JsonFields& f, const Json&) { return readRowName(f, study); }));
     completePlaces(study);
+    HEADSCOPE_CHECK(completeFigures(study, file));
     nameNumbers(study);
-    HEADSCOPE_CHECK(checkNumbers(study, file));
+    HEADSCOPE_CHECK(checkNumbersOf(study, file));
     return study;
 }
 

@@ -47,19 +47,12 @@ void addDifferences(const Study& study, std::deque<StudyValue>& owned, Cells& ce
     }
 }
 
-bool contains(const RunConfig& row, const RunConfig& wanted) {
-    return std::all_of(wanted.values.begin(), wanted.values.end(), [&](const auto& one) {
-        const auto found = row.values.find(one.first);
-        return found != row.values.end() && valueText(found->second) == valueText(one.second);
-    });
-}
-
 // The only row with these settings. Errors: Usage.
 Result<RunConfig> rowWith(const std::vector<RunConfig>& rows, const StudyPlace& place,
                           const std::string& claim) {
     std::vector<const RunConfig*> fitting;
     for (const auto& row : rows)
-        if (contains(row, place.settings)) fitting.push_back(&row);
+        if (hasSettings(row, place.settings)) fitting.push_back(&row);
     // A row with exactly these settings is meant, even if others have more settings.
     if (fitting.size() > 1)
         for (const auto* row : fitting)
@@ -296,6 +289,13 @@ Result<StudyTableResult> tableOfSteps(const Study& study, const StudyTable& tabl
 
 double smallestEffect(int seeds, double spread) {
     return stats::studentQuantile((1 + kLevel) / 2, seeds - 1) * spread / std::sqrt(seeds);
+}
+
+bool hasSettings(const RunConfig& config, const RunConfig& wanted) {
+    return std::all_of(wanted.values.begin(), wanted.values.end(), [&](const auto& one) {
+        const auto found = config.values.find(one.first);
+        return found != config.values.end() && valueText(found->second) == valueText(one.second);
+    });
 }
 
 std::vector<RunConfig> rowsOf(const Study& study) {

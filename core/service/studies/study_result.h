@@ -24,6 +24,9 @@ Result<StudyResult> studyResult(const Study& study, const StudyValues& values);
 // half the width of Student's interval (StudyPower).
 double smallestEffect(int seeds, double spread);
 
+// Whether the settings include all wanted ones, with equal values.
+bool hasSettings(const RunConfig& config, const RunConfig& wanted);
+
 // Settings of each row of the study, in the order of the sweep; one empty entry without a sweep.
 std::vector<RunConfig> rowsOf(const Study& study);
 

@@ -64,6 +64,7 @@ struct ReportDocument {
     QString byline;    // one line on when and with which version the runs were trained
     QString language;  // language code of the texts: "en", "zh-CN"
     std::vector<ReportBlock> blocks;
+    bool paper = false;  // LaTeX: pages as in the papers of a conference, with numbered sections
 };
 
 // Calls the function that matches the type of the block: std::visit(Overloaded{...}, block).

@@ -27,6 +27,30 @@ bool hasOtherScripts(const QString& text) {
     return text.contains(other);
 }
 
+// Pages of A4 with two columns of 77 mm, Times and captions in small letters, as papers of ACL have
+// them. All packages are in Debian's texlive-latex-base, -recommended and -extra.
+QString paperLayout() {
+    return QStringLiteral(
+        "\\usepackage[a4paper,margin=25mm,columnsep=6mm]{geometry}\n"
+        "\\usepackage{mathptmx}\n"
+        "\\usepackage[scaled=0.9]{helvet}\n"
+        "\\usepackage{microtype}\n"
+        "\\usepackage[font=small]{caption}\n"
+        "\\usepackage{titlesec}\n"
+        "\\titleformat*{\\section}{\\large\\bfseries}\n"
+        "\\titlespacing*{\\section}{0pt}{2ex}{1ex}\n"
+        "\\usepackage{enumitem}\n"
+        "\\setlist{leftmargin=1em,itemsep=0.3ex,topsep=0.5ex,parsep=0pt}\n"
+        // Figures and tables stay in the section that describes them.
+        "\\usepackage[section]{placeins}\n"
+        "\\renewcommand{\\topfraction}{0.9}\n"
+        "\\renewcommand{\\dbltopfraction}{0.9}\n"
+        "\\renewcommand{\\textfraction}{0.05}\n"
+        "\\renewcommand{\\floatpagefraction}{0.7}\n"
+        "\\renewcommand{\\dblfloatpagefraction}{0.7}\n"
+        "\\extrafloats{200}\n");
+}
+
 QString preamble(const ReportDocument& document, const QString& body) {
     QString text;
     if (hasOtherScripts(body))
@@ -34,16 +58,18 @@ QString preamble(const ReportDocument& document, const QString& body) {
             "% Letters of other scripts: compile with LuaLaTeX or XeLaTeX and a font that has "
             "them.\n");
     text += QStringLiteral(
-        "\\documentclass[twocolumn]{article}\n"
-        "\\usepackage{iftex}\n"
-        "\\ifPDFTeX\n"
-        "\\usepackage[utf8]{inputenc}\n"
-        "\\usepackage[T1]{fontenc}\n"
-        "\\usepackage{textcomp}\n"
-        "\\fi\n");
+                "\\documentclass[%1twocolumn]{article}\n"
+                "\\usepackage{iftex}\n"
+                "\\ifPDFTeX\n"
+                "\\usepackage[utf8]{inputenc}\n"
+                "\\usepackage[T1]{fontenc}\n"
+                "\\usepackage{textcomp}\n"
+                "\\fi\n")
+                .arg(document.paper ? QStringLiteral("11pt,") : QString());
     if (hasHan(body)) text += QStringLiteral("\\usepackage[UTF8,scheme=plain]{ctex}\n");
+    text += document.paper ? paperLayout()
+                           : QStringLiteral("\\usepackage[a4paper,margin=20mm]{geometry}\n");
     text += QStringLiteral(
-        "\\usepackage[a4paper,margin=20mm]{geometry}\n"
         "\\usepackage{graphicx}\n"
         "\\usepackage{booktabs}\n"
         "\\setlength{\\belowcaptionskip}{4pt}\n"
@@ -60,28 +86,67 @@ QString cellLatex(const QString& text) {
     return guard ? QStringLiteral("{}") + cell : cell;
 }
 
-// Width of the table in characters: the widest cell of each column, and the gaps.
-qsizetype charactersOf(const ReportTable& table) {
+// Characters of the widest cell below a heading, and of the heading's longest word.
+qsizetype leastCharacters(const ReportTable& table, qsizetype column) {
+    qsizetype widest = 0;
+    for (const auto& row : table.rows) widest = std::max(widest, row[column].text.size());
+    for (const auto& word : table.head[column].split(QLatin1Char(' ')))
+        widest = std::max(widest, word.size());
+    return widest;
+}
+
+// Width of the table in characters: the widest cell of each column, and the gaps. wrapped: with
+// headings of several lines.
+qsizetype charactersOf(const ReportTable& table, bool wrapped) {
     qsizetype all = 0;
-    for (qsizetype i = 0; i < table.head.size(); ++i) {
-        auto widest = table.head[i].size();
-        for (const auto& row : table.rows) widest = std::max(widest, row[i].text.size());
-        all += widest + 2;
-    }
+    for (qsizetype i = 0; i < table.head.size(); ++i)
+        all += 2 + (wrapped ? leastCharacters(table, i)
+                            : std::max(leastCharacters(table, i), table.head[i].size()));
     return all;
 }
 
+// How a table fits on the page.
+struct TableFit {
+    bool wide = false;     // across both columns
+    bool wrapped = false;  // with headings of several lines
+    bool shrunk = false;   // scaled to the width of the page
+};
+
+TableFit fitOf(const ReportTable& table, bool paper) {
+    // The columns of a paper are a little narrower.
+    const qsizetype column = paper ? kColumnCharacters - 3 : kColumnCharacters;
+    const qsizetype page = paper ? kPageCharacters - 7 : kPageCharacters;
+    const auto plain = charactersOf(table, false), least = charactersOf(table, true);
+    return {least > column, plain > column && (least <= column || plain > page), least > page};
+}
+
+// A heading, in lines that are no longer than its column if it is wrapped.
+QString headLatex(const ReportTable& table, qsizetype column, bool wrapped) {
+    const auto& text = table.head[column];
+    const auto room = leastCharacters(table, column);
+    if (!wrapped || text.size() <= room) return cellLatex(text);
+    QStringList lines{QString()};
+    for (const auto& word : text.split(QLatin1Char(' '))) {
+        if (!lines.back().isEmpty() && lines.back().size() + 1 + word.size() > room)
+            lines << QString();
+        lines.back() += (lines.back().isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    QStringList shown;
+    for (const auto& line : lines) shown << cellLatex(line);
+    return QStringLiteral("\\begin{tabular}[b]{@{}%1@{}}%2\\end{tabular}")
+        .arg(column < table.words ? QLatin1Char('l') : QLatin1Char('r'))
+        .arg(shown.join(QStringLiteral("\\\\")));
+}
+
 // Writes rows of a table as one float. A float cannot break across pages.
-QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
-    const auto characters = charactersOf(table);
-    const bool wide = characters > kColumnCharacters;
-    const bool shrunk = characters > kPageCharacters;
+QString partLatex(const ReportTable& table, qsizetype from, qsizetype to, bool paper) {
+    const auto [wide, wrapped, shrunk] = fitOf(table, paper);
     const QString kind = wide ? QStringLiteral("table*") : QStringLiteral("table");
     QString columns;
     for (qsizetype i = 0; i < table.head.size(); ++i)
         columns += i < table.words ? QLatin1Char('l') : QLatin1Char('r');
     QStringList head;
-    for (const auto& cell : table.head) head << cellLatex(cell);
+    for (qsizetype i = 0; i < table.head.size(); ++i) head << headLatex(table, i, wrapped);
     QString rows;
     for (auto at = from; at < to; ++at) {
         QStringList cells;
@@ -92,7 +157,9 @@ QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
     }
     const QString label =
         from == 0 ? QStringLiteral("}\n\\label{tab:%1}").arg(table.label) : QStringLiteral("}");
-    return QStringLiteral("\\begin{") + kind + QStringLiteral("}\n\\centering\\small\n\\caption{") +
+    return QStringLiteral("\\begin{") + kind + QStringLiteral("}\n\\centering") +
+           (paper ? QStringLiteral("\\footnotesize") : QStringLiteral("\\small")) +
+           QStringLiteral("\n\\caption{") +
            latexWords(from == 0 ? table.caption : ReportText::tr("(continued)")) + label +
            QStringLiteral("\n") +
            (shrunk ? QStringLiteral("\\resizebox{\\textwidth}{!}{%\n") : QString()) +
@@ -103,10 +170,10 @@ QString partLatex(const ReportTable& table, qsizetype from, qsizetype to) {
            QStringLiteral("}\n");
 }
 
-QString tableLatex(const ReportTable& table) {
-    QString text = partLatex(table, 0, std::min(kMostRows, table.rows.size()));
+QString tableLatex(const ReportTable& table, bool paper) {
+    QString text = partLatex(table, 0, std::min(kMostRows, table.rows.size()), paper);
     for (qsizetype from = kMostRows; from < table.rows.size(); from += kMostRows)
-        text += partLatex(table, from, std::min(from + kMostRows, table.rows.size()));
+        text += partLatex(table, from, std::min(from + kMostRows, table.rows.size()), paper);
     return text;
 }
 
@@ -149,14 +216,22 @@ QString factsLatex(const ReportFacts& facts) {
     return text + QStringLiteral("\\end{description}\n");
 }
 
-Result<QString> blockLatex(const ReportBlock& block, const QString& folder,
-                           const QString& bibliography, ReportFiles& beside,
+// Files that belong to a document, and how it is laid out.
+struct LatexPlaces {
+    QString folder;        // of the figures
+    QString bibliography;  // name of its file, without the ending
+    bool paper = false;
+};
+
+Result<QString> blockLatex(const ReportBlock& block, const LatexPlaces& places, ReportFiles& beside,
                            const Cancelled& cancelled) {
     using Text = Result<QString>;
     return std::visit(
         Overloaded{
-            [](const ReportHeading& heading) -> Text {
-                return QStringLiteral("\\section*{%1}\n").arg(latexWords(heading.text));
+            [&](const ReportHeading& heading) -> Text {
+                return (places.paper ? QStringLiteral("\\section{%1}\n")
+                                     : QStringLiteral("\\section*{%1}\n"))
+                    .arg(latexWords(heading.text));
             },
             [](const ReportParagraph& paragraph) -> Text {
                 return latexWords(paragraph.text) + QLatin1Char('\n');
@@ -168,15 +243,15 @@ Result<QString> blockLatex(const ReportBlock& block, const QString& folder,
                 return text + QStringLiteral("\\end{itemize}\n");
             },
             [](const ReportFacts& facts) -> Text { return factsLatex(facts); },
-            [](const ReportTable& table) -> Text { return tableLatex(table); },
+            [&](const ReportTable& table) -> Text { return tableLatex(table, places.paper); },
             [&](const ReportFigure& figure) -> Text {
-                return figureLatex(figure, folder, beside, cancelled);
+                return figureLatex(figure, places.folder, beside, cancelled);
             },
             [&](const ReportBibtex& bibtex) -> Text {
-                beside.push_back({bibliography + QStringLiteral(".bib"),
+                beside.push_back({places.bibliography + QStringLiteral(".bib"),
                                   (bibtex.text + QLatin1Char('\n')).toUtf8()});
                 return QStringLiteral("\\nocite{*}\n\\bibliographystyle{plain}\n\\bibliography{") +
-                       bibliography + QStringLiteral("}\n");
+                       places.bibliography + QStringLiteral("}\n");
             },
         },
         block);
@@ -220,14 +295,14 @@ Result<QByteArray> latexReport(const ReportDocument& document, const QString& fi
                                const Cancelled& cancelled) {
     QString body;
     const auto& blocks = document.blocks;
+    const LatexPlaces places{figures, bibliography, document.paper};
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const auto& block = blocks[i];
         const bool heading = std::holds_alternative<ReportHeading>(block);
         // The style of the bibliography has a heading of its own.
         if (heading && i + 1 < blocks.size() && std::holds_alternative<ReportBibtex>(blocks[i + 1]))
             continue;
-        HEADSCOPE_TRY(const QString part,
-                      blockLatex(block, figures, bibliography, beside, cancelled));
+        HEADSCOPE_TRY(const QString part, blockLatex(block, places, beside, cancelled));
         body += part + (heading ? references(blocks, i) : QString()) + QLatin1Char('\n');
     }
     const QString whole = document.title + document.byline + body;

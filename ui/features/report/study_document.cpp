@@ -231,8 +231,9 @@ ReportDocument studyDocument(const std::vector<StudyResult>& results) {
     return document;
 }
 
-ReportDocument studyPaper(const std::vector<StudyResult>& results) {
+ReportDocument studyPaper(const std::vector<StudyResult>& results, const StudyFigures& figures) {
     auto document = newDocument(ReportText::tr("Experiments"));
+    document.paper = true;
     auto& blocks = document.blocks;
     blocks.push_back(ReportParagraph{ReportText::tr(
         "Each claim below states the range of effects that supports it. All claims of one study "
@@ -252,6 +253,8 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results) {
             blocks.push_back(meansTable(result, means, ++number));
             addFigures(result, means, number, 1, blocks);
         }
+        if (const auto found = figures.find(result.study.id); found != figures.end())
+            blocks.insert(blocks.end(), found->second.begin(), found->second.end());
         blocks.push_back(findingList(result));
     }
     return document;

@@ -6,6 +6,7 @@
 #include "ui/figures/output/missing_glyphs.h"
 #include "ui/figures/sheet/recipe.h"
 #include "ui/figures/sheet/sheet_figure.h"
+#include "ui/main_window/commands/study_figures.h"
 #include "ui/main_window/entry_points.h"
 #include "ui/widgets/text/language.h"
 #include "ui/widgets/text/text.h"
@@ -87,10 +88,16 @@ Status beginDocument(const QString& out, bool force) {
 
 }  // namespace
 
-Result<QStringList> runStudyReport(const StudyReportCommand& command) {
+Result<QStringList> runStudyReport(QApplication&, Engine& engine, const StudyReportCommand& command,
+                                   QStringList& notes) {
     HEADSCOPE_CHECK(beginDocument(command.out, command.force));
+    StudyFigures figures;
+    if (command.paper)
+        for (const auto& result : command.results) {
+            HEADSCOPE_TRY(figures[result.study.id], studyFigures(engine, result, notes));
+        }
     const auto document =
-        command.paper ? studyPaper(command.results) : studyDocument(command.results);
+        command.paper ? studyPaper(command.results, figures) : studyDocument(command.results);
     HEADSCOPE_CHECK(writeReport(document, command.out, {}));
     return existingPlaces(command.out);
 }

@@ -13,36 +13,16 @@
 #include "ui/figures/kinds/token_matrix_figure.h"
 #include "ui/figures/output/missing_glyphs.h"
 #include "ui/figures/sample_words.h"
+#include "ui/main_window/commands/run_answer.h"
 #include "ui/main_window/entry_points.h"
-#include "ui/main_window/waiting.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/figure_origin.h"
-#include "ui/workspace/post.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace headscope::ui {
 namespace {
-
-// Maximum time in ms to wait for an answer of the engine.
-constexpr int kFigurePatience = 600'000;
-
-// Sends a request and waits for its answer, while the event loop runs.
-template <class Q>
-Result<typename Q::Answer> answerOf(RunView& run, const Q& request) {
-    using Answer = Result<typename Q::Answer>;
-    QObject receiver;
-    std::optional<Answer> answer;
-    const auto handle =
-        run.ask(request, onGuiThread<typename Q::Answer>(
-                             &receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
-    if (waitUntil([&] { return answer.has_value(); }, kFigurePatience)) return std::move(*answer);
-    handle.cancel();
-    return Error{ErrorCode::Internal, "no answer within ten minutes"_m,
-                 "Try again on a machine that is less busy."_m};
-}
 
 QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {}) {
     more.insert(QStringLiteral("runs"), QJsonArray{runOrigin(run.info(), run.config(), step)});

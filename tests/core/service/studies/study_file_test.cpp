@@ -123,7 +123,28 @@ TEST(StudyFile, IdsHaveNoBlanksSlashesOrTabs) {
     EXPECT_FALSE(parseStudy(kStudy, "", "file"));
 }
 
-TEST(StudyFile, ClaimsCanStateTheSpread) {
+TEST(StudyFile, ReadsFiguresOfThePaperAndStatedSpreads) {
+    const auto study = changed("\"tables\"",
+                               R"("figures": [{"kind": "curves", "series": "valid/loss"},
+                       {"kind": "similarity", "measure": "attn-cos",
+                        "rows": [{"at": {"objective.lambda": 1}}]}, {"kind": "projection"}],
+           "tables")");
+    ASSERT_TRUE(study) << study.error().text();
+    ASSERT_EQ(study->figures.size(), 3u);
+    EXPECT_EQ(study->figures[0].series, (SeriesId{"valid", "loss"}));
+    EXPECT_TRUE(study->figures[0].rows.empty()) << "all rows";
+    EXPECT_EQ(study->figures[1].measure, "attn-cos");
+    ASSERT_EQ(study->figures[1].rows.size(), 1u);
+    EXPECT_EQ(studyRow(study->figures[1].rows[0]), "lambda 1");
+    const auto figure = [](const std::string& text) {
+        return changed("\"tables\"", R"("figures": [)" + text + R"(], "tables")").error();
+    };
+    EXPECT_THAT(figure(R"({"kind": "pie"})"), IsError(ErrorCode::BadData, "kind"));
+    EXPECT_THAT(figure(R"({"kind": "curves", "series": "loss"})"),
+                IsError(ErrorCode::BadData, "series"));
+    EXPECT_THAT(figure(R"({"kind": "projection", "rows": [{"at": {"objective.lambda": 3}}]})"),
+                IsError(ErrorCode::BadData, "lambda 3"));
+
     const auto spread = changed("\"least\": 0}", R"("least": 0, "spread": 0.004})");
     ASSERT_TRUE(spread) << spread.error().text();
     EXPECT_EQ(spread->claims[0].spread, 0.004);

@@ -3,6 +3,7 @@
 
 #include "core/service/studies/paired_samples.h"
 #include "core/service/studies/picked_numbers.h"
+#include "tests/core/support/queue_runs.h"
 #include "tests/core/support/session_fake.h"
 #include "tests/support/error_matchers.h"
 
@@ -184,6 +185,43 @@ TEST_F(MeasuredStudy, CancelsBetweenAndWithinCommands) {
     int asked = 0;
     options.cancelled = [&] { return ++asked > 3; };
     EXPECT_EQ(measure().error().code, ErrorCode::Cancelled);
+}
+
+// Runs are found by the settings in their folders, sorted by row and seed; other runs of the queue
+// and unfinished ones are not part of the study.
+TEST(StudyRuns, AreTheFinishedRunsOfTheSweep) {
+    const test::ScratchFolder folder;
+    test::FakeEngine fake(folder.path());
+    auto& queue = fake.engine->queue();
+    Study study;
+    study.id = "toy";
+    study.sweep = test::seedSweep(2, 4);
+    study.sweep->name = "toy";
+    study.sweep->axes = {{"objective.lambda", {0.5, 0.0}}};
+    EXPECT_TRUE(fake.engine->studies().studyRuns(study)->empty()) << "not run here";
+    const auto add = [&](const Sweep& sweep) {
+        const auto plan = queue.planSweep(sweep);
+        ASSERT_TRUE(plan) << plan.error().text();
+        ASSERT_TRUE(queue.addJobs(*plan));
+    };
+    auto other = *study.sweep;
+    other.name = "toy of another";
+    other.base.values["train.steps"] = std::int64_t{5};
+    add(*study.sweep);
+    EXPECT_TRUE(fake.engine->studies().studyRuns(study)->empty()) << "not trained yet";
+    add(other);
+    const auto runner = queue.runQueue(test::queueOptions(1));
+    ASSERT_TRUE(runner) << runner.error().text();
+    ASSERT_TRUE((*runner)->wait().ok());
+    const auto runs = fake.engine->studies().studyRuns(study);
+    ASSERT_TRUE(runs) << runs.error().text();
+    ASSERT_EQ(runs->size(), 4u);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const auto& run = (*runs)[i];
+        EXPECT_EQ(run.row, i < 2 ? "lambda 0.5" : "lambda 0");
+        EXPECT_EQ(run.seed, static_cast<std::int64_t>(i % 2));
+        EXPECT_EQ(fake.engine->runInfo(run.run)->totalSteps, 4);
+    }
 }
 
 }  // namespace

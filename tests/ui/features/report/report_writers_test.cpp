@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFontMetricsF>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -154,6 +155,24 @@ TEST(ReportPdf, HasPagesOfTextAndIsTheSameEachTime) {
     EXPECT_FALSE(one->contains("/CreationDate"));
 }
 
+// Papers have numbered sections and the measures of a conference; other documents do not.
+TEST(ReportLatex, PaperHasItsOwnLayout) {
+    ReportDocument document;
+    document.blocks.emplace_back(ReportHeading{QStringLiteral("Results")});
+    const auto written = [&] {
+        ReportFiles beside;
+        const auto text =
+            latexReport(document, QStringLiteral("f"), QStringLiteral("b"), beside, {});
+        return text ? text->toStdString() : text.error().text();
+    };
+    EXPECT_THAT(written(), HasSubstr("\\section*{Results}"));
+    EXPECT_THAT(written(), Not(HasSubstr("columnsep")));
+    document.paper = true;
+    EXPECT_THAT(written(), HasSubstr("\\section{Results}"));
+    EXPECT_THAT(written(), HasSubstr("[11pt,twocolumn]"));
+    EXPECT_THAT(written(), HasSubstr("margin=25mm,columnsep=6mm"));
+}
+
 TEST(ReportFileTest, EndingSelectsTheFormat) {
     EXPECT_EQ(*reportFormat(QStringLiteral("a/b.HTML")), ReportFormat::Html);
     EXPECT_EQ(*reportFormat(QStringLiteral("b.md")), ReportFormat::Markdown);
@@ -237,6 +256,19 @@ TEST(ReportLatexTables, AreAsWideAsTheirContents) {
     EXPECT_FALSE(written(4, 20).contains(QStringLiteral("resizebox")));
     EXPECT_TRUE(
         written(4, 40).contains(QStringLiteral("\\resizebox{\\textwidth}{!}{%\n\\begin{tabular}")));
+    // Long headings have several lines, so that the letters need not be smaller.
+    ReportTable table;
+    table.head = {QStringLiteral("x"),
+                  QStringLiteral("the heads that were removed in this order, not fine-tuned")};
+    table.rows = {{ReportCell{QStringLiteral("1")}, ReportCell{QStringLiteral("85.6")}}};
+    ReportDocument document;
+    document.blocks.emplace_back(table);
+    ReportFiles beside;
+    const auto text = latexReport(document, QStringLiteral("f"), QStringLiteral("b"), beside, {});
+    ASSERT_TRUE(text) << text.error().text();
+    EXPECT_TRUE(text->contains("[b]{@{}r@{}}the heads\\\\that were\\\\removed in\\\\"))
+        << text->constData();
+    EXPECT_FALSE(text->contains("table*"));
 }
 
 }  // namespace

@@ -86,6 +86,17 @@ TEST_F(StudyDocuments, ClaimsStateTheIntervalAndTheSmallestEffect) {
         EXPECT_TRUE(claim().contains(QString::fromUtf8(part))) << claim().toStdString();
 }
 
+TEST_F(StudyDocuments, PaperShowsTheFiguresOfTrainedRuns) {
+    const auto drawn = blocksOf<ReportFigure>(studyDocument({result})).front();
+    auto curves = drawn;
+    curves.name = QStringLiteral("penalty-curves");
+    const auto paper = studyPaper({result}, {{"penalty", {curves}}, {"other", {drawn}}});
+    EXPECT_TRUE(paper.paper);
+    const auto figures = blocksOf<ReportFigure>(paper);
+    ASSERT_EQ(figures.size(), 2u) << "that of the table, and that of the runs";
+    EXPECT_EQ(figures[1].name, curves.name);
+}
+
 TEST_F(StudyDocuments, TablesHaveOneRowPerSettingAndAFigurePerColumn) {
     const auto document = studyDocument({result});
     const auto tables = blocksOf<ReportTable>(document);
@@ -111,7 +122,7 @@ TEST_F(StudyDocuments, LabelsHaveOnlyLettersDigitsAndHyphens) {
 TEST_F(StudyDocuments, PaperHasNoCommandsAndASectionPerStudy) {
     auto other = result;
     other.study.title = "Another";
-    const auto paper = studyPaper({result, other});
+    const auto paper = studyPaper({result, other}, {});
     EXPECT_EQ(blocksOf<ReportHeading>(paper).size(), 2u);
     EXPECT_TRUE(blocksOf<ReportFacts>(paper).empty());
     EXPECT_EQ(blocksOf<ReportFacts>(studyDocument({result})).size(), 1u);
