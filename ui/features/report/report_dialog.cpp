@@ -38,10 +38,9 @@ ReportDialog::ReportDialog(Workspace& workspace, const QStringList& runs, const 
 void ReportDialog::layOut() {
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
-    column->addWidget(new Caption(
-        tr("One document with summary, methods, tables and figures, from the records of the "
-           "runs."),
-        this));
+    m_caption = new Caption({}, this);
+    m_caption->setObjectName(QStringLiteral("report-caption"));
+    column->addWidget(m_caption);
     auto* about = new QFormLayout;
     m_about = new QComboBox(this);
     m_about->setObjectName(QStringLiteral("report-about"));
@@ -156,6 +155,11 @@ void ReportDialog::showAll() {
     for (QWidget* part : std::initializer_list<QWidget*>{m_about, m_format, m_file})
         part->setEnabled(!writing);
     const bool ofRuns = m_presenter.study().empty();
+    m_caption->setText(ofRuns
+                           ? tr("One document with summary, methods, tables and figures, from the "
+                                "records of the runs.")
+                           : tr("One document with question, verdicts, tables and figures, from "
+                                "the results of the study."));
     m_runs->setEnabled(!writing && ofRuns);
     m_runsLabel->setEnabled(ofRuns);
     if (const int row = m_format->findData(m_presenter.ending()); row >= 0)

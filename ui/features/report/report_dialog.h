@@ -47,6 +47,7 @@ private:
     QComboBox* m_format = nullptr;
     PathField* m_file = nullptr;
     Banner* m_banner = nullptr;
+    QLabel* m_caption = nullptr;
     QLabel* m_state = nullptr;
     QPushButton* m_write = nullptr;
     QString m_shown;  // path of the report that the banner offers to open

@@ -67,6 +67,9 @@ TEST_F(ReportWindow, WritesAboutAStudyOfTheProgram) {
     QTest::keyClick(about, Qt::Key_Down);
     handleEvents();
     EXPECT_FALSE(runs()->isEnabled()) << "runs are not what the report is about";
+    const auto* caption = part<QLabel>("report-caption");
+    EXPECT_TRUE(caption->text().contains(QStringLiteral("results of the study")))
+        << caption->text().toStdString();
     const QString path = folder.filePath(QStringLiteral("study.md"));
     type(path);
     shot(QStringLiteral("report-study"));
@@ -80,6 +83,7 @@ TEST_F(ReportWindow, WritesAboutAStudyOfTheProgram) {
     QTest::keyClick(about, Qt::Key_Up);
     handleEvents();
     EXPECT_TRUE(runs()->isEnabled());
+    EXPECT_TRUE(caption->text().contains(QStringLiteral("records of the runs")));
 }
 
 TEST_F(ReportWindow, OpenRunIsTickedAndWritten) {
