@@ -67,13 +67,14 @@ public:
     // Draws figures side by side, each with its caption below.
     void figures(const std::vector<const ReportFigure*>& row);
     void table(const ReportTable& block);
+    void tableHead(const ReportTable& block, const std::vector<qreal>& widths, qreal points);
     void facts(const ReportFacts& block);
 
 private:
     static const QColor kInk, kGrey;
 
-    static qreal lines(QTextLayout& layout, qreal width) {
-        QTextOption option;
+    static qreal lines(QTextLayout& layout, qreal width, Qt::Alignment align = Qt::AlignLeft) {
+        QTextOption option(align);
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
         layout.setTextOption(option);
         layout.beginLayout();
@@ -133,16 +134,29 @@ void Pages::figures(const std::vector<const ReportFigure*>& row) {
 const QColor Pages::kInk = PlotStyle::forPrint().text;
 const QColor Pages::kGrey = PlotStyle::forPrint().secondary;
 
-// Natural widths of the columns of a table.
-std::vector<qreal> columnWidths(const ReportTable& table, qreal points) {
+// Widths of the columns of a table.
+struct ColumnWidths {
+    std::vector<qreal> least;  // the widest cell below the heading, and the heading's longest word
+    std::vector<qreal> whole;  // also the heading in one line
+};
+
+ColumnWidths columnWidths(const ReportTable& table, qreal points) {
     const QFontMetricsF plain(Pages::font(points)), bold(Pages::font(points, true));
-    std::vector<qreal> widths;
-    for (const auto& cell : table.head) widths.push_back(plain.horizontalAdvance(cell));
+    ColumnWidths widths;
+    for (const auto& cell : table.head) {
+        qreal longest = 0;
+        for (const auto& word : cell.split(QLatin1Char(' ')))
+            longest = std::max(longest, plain.horizontalAdvance(word));
+        widths.least.push_back(longest);
+        widths.whole.push_back(plain.horizontalAdvance(cell));
+    }
     for (const auto& row : table.rows)
-        for (qsizetype i = 0; i < row.size(); ++i)
-            widths[std::size_t(i)] =
-                std::max(widths[std::size_t(i)],
-                         (row[i].bold ? bold : plain).horizontalAdvance(row[i].text));
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            const auto at = std::size_t(i);
+            const qreal cell = (row[i].bold ? bold : plain).horizontalAdvance(row[i].text);
+            widths.least[at] = std::max(widths.least[at], cell);
+            widths.whole[at] = std::max(widths.whole[at], cell);
+        }
     return widths;
 }
 
@@ -170,12 +184,41 @@ void shrinkWords(std::vector<qreal>& widths, int words, qreal over) {
     }
 }
 
+// Gives all columns their least widths, and shares the remaining room among those whose headings
+// do not fit into one line.
+std::vector<qreal> fittedWidths(const ColumnWidths& widths, qreal room) {
+    auto fitted = widths.least;
+    qreal wanted = 0;
+    for (std::size_t i = 0; i < fitted.size(); ++i) wanted += widths.whole[i] - widths.least[i];
+    const qreal share = wanted > 0 ? std::min(1.0, (room - sumOf(fitted)) / wanted) : 0;
+    for (std::size_t i = 0; i < fitted.size(); ++i)
+        fitted[i] += std::max(0.0, share) * (widths.whole[i] - widths.least[i]);
+    return fitted;
+}
+
+// Draws a heading, with lines as wide as its columns and the last lines side by side.
+void Pages::tableHead(const ReportTable& block, const std::vector<qreal>& widths, qreal points) {
+    qreal tallest = 0;
+    for (qsizetype i = 0; i < block.head.size(); ++i)
+        tallest =
+            std::max(tallest, height(block.head[i], font(points), widths[std::size_t(i)] + 1));
+    qreal x = 0;
+    m_painter.setPen(kInk);
+    for (qsizetype i = 0; i < block.head.size(); ++i) {
+        const qreal wide = widths[std::size_t(i)];
+        QTextLayout cell(plots::withoutControls(block.head[i], false), font(points));
+        // A little more, so that rounding does not break a line that fits.
+        const qreal high = lines(cell, wide + 1, i < block.words ? Qt::AlignLeft : Qt::AlignRight);
+        cell.draw(&m_painter, QPointF(x, m_y + tallest - high));
+        x += wide + kColumnGap;
+    }
+    m_y += tallest + kGap / 8;
+}
+
 void Pages::table(const ReportTable& block) {
-    qreal points = 8;
-    auto widths = columnWidths(block, points);
-    // A wide table gets smaller letters, then shortened columns, because numbers must stay whole.
-    while (sumOf(widths) > kWidth && points > 6) widths = columnWidths(block, points -= 0.5);
-    if (const qreal over = sumOf(widths) - kWidth; over > 0) shrinkWords(widths, block.words, over);
+    const auto columns = pdfColumns(block);
+    const auto& widths = columns.widths;
+    const qreal points = columns.points;
     const qreal width = sumOf(widths);
     const qreal line = QFontMetricsF(font(points)).height() * 1.25;
     const auto cells = [&](const QList<ReportCell>& row) {
@@ -200,10 +243,8 @@ void Pages::table(const ReportTable& block) {
     text(block.caption, small, 0, kGrey);
     gap(kGap / 2);
     rule(width, 2);
-    QList<ReportCell> head;
-    for (const auto& cell : block.head) head << ReportCell{cell};
     const auto drawHead = [&] {
-        cells(head);
+        tableHead(block, widths, points);
         rule(width, 1);
         m_y += kGap / 8;
     };
@@ -271,6 +312,20 @@ const ReportFigure* narrowFigure(const ReportDocument& document, std::size_t at)
 }
 
 }  // namespace
+
+PdfColumns pdfColumns(const ReportTable& table) {
+    PdfColumns columns;
+    auto natural = columnWidths(table, columns.points);
+    // A wide table gets headings of several lines, then smaller letters, then shortened columns,
+    // because numbers must stay whole.
+    while (sumOf(natural.least) > kWidth && columns.points > 6)
+        natural = columnWidths(table, columns.points -= 0.5);
+    // One unit less than the page, so that rounding does not shorten a cell.
+    columns.widths = fittedWidths(natural, kWidth - 1);
+    if (const qreal over = sumOf(columns.widths) - kWidth; over > 0)
+        shrinkWords(columns.widths, table.words, over);
+    return columns;
+}
 
 Result<QByteArray> pdfReport(const ReportDocument& document, const Cancelled& cancelled) {
     QByteArray bytes;

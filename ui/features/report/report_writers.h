@@ -31,6 +31,14 @@ double widthMm(const ReportFigure& figure);
 Result<QByteArray> htmlReport(const ReportDocument& document, const Cancelled& cancelled);
 // Pages of A4 with vector figures.
 Result<QByteArray> pdfReport(const ReportDocument& document, const Cancelled& cancelled);
+// Layout of a table on a page of the PDF. widths: of the columns, in figure units
+// (kFigureUnitsPerMm). A heading that is wider than its column has several lines; its words are
+// broken, and cells shortened, only if the table does not fit with the smallest letters.
+struct PdfColumns {
+    double points = 8;  // size of the letters
+    std::vector<double> widths;
+};
+PdfColumns pdfColumns(const ReportTable& table);
 // figures: folder of the figures, relative to the document. Adds the figures to `beside`, with
 // paths relative to the document.
 Result<QByteArray> markdownReport(const ReportDocument& document, const QString& figures,

@@ -155,6 +155,33 @@ TEST(ReportPdf, HasPagesOfTextAndIsTheSameEachTime) {
     EXPECT_FALSE(one->contains("/CreationDate"));
 }
 
+// Five numbers with long headings fit in letters of full size, because the headings wrap.
+TEST(ReportPdf, HeadingsOfWideTablesWrap) {
+    ReportTable table;
+    table.head << QStringLiteral("Lambda");
+    table.rows.resize(1);
+    table.rows[0] << ReportCell{QStringLiteral("0.1")};
+    for (int i = 0; i < 5; ++i) {
+        table.head << QStringLiteral("Removed in the order of importance, not fine-tuned (%)");
+        table.rows[0] << ReportCell{QStringLiteral("85.56 \u00b1 1.10")};
+    }
+    const auto columns = pdfColumns(table);
+    EXPECT_EQ(columns.points, 8);
+    const QFontMetricsF metrics(plots::PlotStyle::forPrint(columns.points).font);
+    double all = 0;
+    for (std::size_t i = 1; i < columns.widths.size(); ++i) {
+        EXPECT_GE(columns.widths[i], metrics.horizontalAdvance(QStringLiteral("importance,")));
+        EXPECT_GE(columns.widths[i], metrics.horizontalAdvance(table.rows[0][1].text));
+        EXPECT_LT(columns.widths[i], metrics.horizontalAdvance(table.head[1]));
+        all += columns.widths[i];
+    }
+    EXPECT_LE(all, kPageMm * plots::kFigureUnitsPerMm);
+    table.head.resize(2);
+    table.rows[0].resize(2);
+    EXPECT_GE(pdfColumns(table).widths[1], metrics.horizontalAdvance(table.head[1]))
+        << "a heading that fits has one line";
+}
+
 // Papers have numbered sections and the measures of a conference; other documents do not.
 TEST(ReportLatex, PaperHasItsOwnLayout) {
     ReportDocument document;
