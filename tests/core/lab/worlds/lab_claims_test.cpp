@@ -14,7 +14,6 @@ LabClaim claimOf(double low, double high) {
     return {"c", "text", "source", LabCertainty::Proved, "q", low, high};
 }
 
-// The same cases as in tests/cli/study_tables_test.py.
 TEST(LabClaims, WholeIntervalInside_agrees_outside_disagrees_elseUnsettled) {
     const double endless = std::numeric_limits<double>::infinity();
     const struct {
