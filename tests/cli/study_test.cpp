@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -14,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 const char* const kToyStudy = R"({
   "format_version": 1, "title": "A toy study", "question": "Does it work?", "hours": 0.01,
@@ -26,6 +28,9 @@ const char* const kToyStudy = R"({
   "steps": [{"id": "ece", "title": "calibration", "command": ["evaluate", "RUN"],
              "numbers": [{"id": "error", "key": "calibration_error", "interval": "calibration_error_95"}]}],
   "tables": [{"title": "Scores", "numbers": ["test_accuracy", "ece.error", "attn-cos", "steps-to-start"]}],
+  "figures": [{"kind": "curves", "series": "valid/loss"},
+              {"kind": "similarity", "measure": "attn-cos"},
+              {"kind": "projection", "rows": [{"at": {"objective.lambda": 1}}]}],
   "claims": [{"id": "changes", "claim": "It changes something", "number": "test_accuracy",
               "at": {"objective.lambda": 1}, "minus": {"objective.lambda": 0}, "least": -1, "most": 1}]
 })";
@@ -80,6 +85,24 @@ TEST_F(StudyCommands, TrainsMeasuresReportsAndContinues) {
     EXPECT_EQ(eventsOf(jsonLines(other.out), "finding"), findings) << "from the lines alone";
 }
 
+TEST_F(StudyCommands, PaperShowsFiguresOfTheRuns) {
+    if (windowProgram().empty()) GTEST_SKIP() << "needs the program with the window";
+    const auto trained = study({"run", file, "--json"});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const std::string values = jsonLines(trained.out).back()["values"];
+    const auto paper = study({"report", file, "--paper", "--out", folder / "p.tex"});
+    ASSERT_EQ(paper.exitCode, 0) << paper.err;
+    for (const char* name : {"valid-loss", "similarity-attn-cos", "projection-1"})
+        EXPECT_TRUE(fs::exists(folder / ("p_figures/toy-" + std::string(name) + ".pdf"))) << name;
+    EXPECT_FALSE(fs::exists(folder / "p_figures/toy-projection-2.pdf")) << "only the chosen row";
+    const auto elsewhere =
+        run({{"study", "report", file, "--values", values, "--paper", "--out", folder / "q.tex"},
+             {{"HEADSCOPE_RUNS", folder / "other"}}});
+    ASSERT_EQ(elsewhere.exitCode, 0) << elsewhere.err;
+    EXPECT_THAT(elsewhere.err, HasSubstr("not in the folder of runs"));
+    EXPECT_THAT(contentOf(folder / "q.tex"), Not(HasSubstr("valid-loss")));
+}
+
 TEST_F(StudyCommands, QuickFormIsASeparateStudy) {
     const auto quick = study({"run", file, "--quick", "--json"});
     ASSERT_EQ(quick.exitCode, 0) << quick.err;
@@ -97,6 +120,47 @@ TEST_F(StudyCommands, QuickFormIsASeparateStudy) {
     EXPECT_THAT(contentOf(folder / "s.html"), HasSubstr("It changes something"));
     const auto twice = study({"report", file, "--quick", "--out", folder / "s.md"});
     EXPECT_EQ(twice.exitCode, 2) << "a file is not replaced without --force";
+}
+
+// Runs of others wait in the same queue; a study must not spend hours on them.
+TEST_F(StudyCommands, RunsOfOthersStayInTheQueue) {
+    const auto queue = [this](Words words) {
+        words.insert(words.begin(), "queue");
+        return run({words, {{"HEADSCOPE_RUNS", folder / "runs"}}});
+    };
+    const auto other = queue({"add", "--dataset", "headlines", "--set", "dataset.size=400",
+                              "--steps", "3", "--batch", "16", "--threads", "1"});
+    ASSERT_EQ(other.exitCode, 0) << other.err;
+    const auto quick = study({"run", file, "--quick", "--json"});
+    ASSERT_EQ(quick.exitCode, 0) << quick.err;
+    const auto list = queue({"list", "--json"});
+    int waiting = 0, finished = 0;
+    for (const auto& line : jsonLines(list.out)) {
+        waiting += line.value("state", "") == "waiting";
+        finished += line.value("state", "") == "finished";
+    }
+    EXPECT_EQ(waiting, 1) << list.out;
+    EXPECT_EQ(finished, 4) << "two settings with two seeds each";
+}
+
+// The smallest effect is known before the study runs: from its statement, or from its quick form.
+TEST_F(StudyCommands, DescribeStatesTheSmallestEffect) {
+    const auto power = [&] {
+        const auto described = study({"describe", file, "--json"});
+        EXPECT_EQ(described.exitCode, 0) << described.err;
+        return eventsOf(jsonLines(described.out), "power");
+    };
+    EXPECT_TRUE(power().empty());
+    EXPECT_THAT(study({"describe", file}).out, HasSubstr("3 seeds resolve: unknown"));
+    auto stated = std::string(kToyStudy);
+    stated.replace(stated.find("\"least\": -1"), 11, "\"spread\": 0.01, \"least\": -1");
+    std::ofstream(file) << stated;
+    ASSERT_EQ(power().size(), 1u);
+    // t(0.975, 2) = 4.302652730
+    EXPECT_NEAR(power()[0]["smallest_effect"].get<double>(), 4.302652730 * 0.01 / std::sqrt(3.0),
+                1e-9);
+    EXPECT_EQ(power()[0]["spread_from"], "the study");
+    EXPECT_THAT(study({"describe", file}).out, HasSubstr("3 seeds resolve: 2.48 points"));
 }
 
 TEST_F(StudyCommands, ShippedStudiesAreListedAndDescribed) {
@@ -123,7 +187,7 @@ TEST_F(StudyCommands, WrongRequestsAreRefused) {
     EXPECT_EQ(study({"describe", file, "--out", folder / "x.md"}).exitCode, 2);
     EXPECT_EQ(study({"report", file, "--quick", "--paper", "--out", folder / "x.tex"}).exitCode, 2);
     auto other = std::string(kToyStudy);
-    other.replace(other.find("\"at\": {\"objective.lambda\": 1}"), 29,
+    other.replace(other.find("\"at\": {\"objective.lambda\": 1}, \"minus\""), 29,
                   "\"at\": {\"objective.lambda\": 7}");
     std::ofstream(folder / "row.study.json") << other;
     const auto row = study({"run", folder / "row.study.json"});
