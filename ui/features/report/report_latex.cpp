@@ -133,9 +133,9 @@ QString headLatex(const ReportTable& table, qsizetype column, bool wrapped) {
     }
     QStringList shown;
     for (const auto& line : lines) shown << cellLatex(line);
-    return QStringLiteral("\\begin{tabular}[b]{@{}%1@{}}%2\\end{tabular}")
-        .arg(column < table.words ? QLatin1Char('l') : QLatin1Char('r'))
-        .arg(shown.join(QStringLiteral("\\\\")));
+    const QString align = column < table.words ? QStringLiteral("l") : QStringLiteral("r");
+    return QStringLiteral("\\begin{tabular}[b]{@{}") + align + QStringLiteral("@{}}") +
+           shown.join(QStringLiteral("\\\\")) + QStringLiteral("\\end{tabular}");
 }
 
 // Writes rows of a table as one float. A float cannot break across pages.
