@@ -20,11 +20,15 @@ namespace {
 
 constexpr std::size_t kChunk = 1 << 20;
 
+// Nanoseconds, because a file may change twice within a second.
+std::int64_t nanosecondsOf(const timespec& time) {
+    return static_cast<std::int64_t>(time.tv_sec) * 1000000000 + time.tv_nsec;
+}
+
 FileState stateOf(const struct stat& s) {
     return {static_cast<std::uint64_t>(s.st_dev), static_cast<std::uint64_t>(s.st_ino),
-            static_cast<std::int64_t>(s.st_size),
-            // Nanoseconds, because a file may change twice within a second.
-            static_cast<std::int64_t>(s.st_mtim.tv_sec) * 1000000000 + s.st_mtim.tv_nsec};
+            static_cast<std::int64_t>(s.st_size), nanosecondsOf(s.st_mtim),
+            nanosecondsOf(s.st_ctim)};
 }
 
 Error openError(const std::string& path, int number) {

@@ -16,6 +16,9 @@ namespace headscope::io {
 struct FileState {
     std::uint64_t device = 0, inode = 0;
     std::int64_t size = 0, modified = 0;  // in bytes; time in nanoseconds since 1970
+    // Time of the last change of content or attributes, which programs cannot set. Not compared,
+    // because a renamed file is the same.
+    std::int64_t changed = 0;
     bool operator==(const FileState& o) const {
         return device == o.device && inode == o.inode && size == o.size && modified == o.modified;
     }

@@ -17,6 +17,21 @@ std::uint64_t cacheChecksum(std::string_view bytes) {
     return sum;
 }
 
+std::string cacheFile(const char* magic, std::uint32_t version, std::size_t bytes,
+                      const std::function<void(CacheWriter&)>& write) {
+    CacheWriter file;
+    file.bytes().reserve(bytes);
+    file.bytes() = magic;
+    file.number(version);
+    const auto at = file.bytes().size();
+    file.number(std::uint64_t{0});
+    write(file);
+    const auto sum =
+        cacheChecksum(std::string_view(file.bytes()).substr(at + sizeof(std::uint64_t)));
+    std::memcpy(file.bytes().data() + at, &sum, sizeof sum);
+    return std::move(file.bytes());
+}
+
 std::vector<std::string> cacheNoteLines(const std::vector<Message>& notes) {
     std::vector<std::string> lines;
     for (const auto& note : notes)

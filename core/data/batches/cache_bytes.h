@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -92,6 +93,11 @@ private:
     std::string_view m_bytes;
     bool m_failed = false;
 };
+
+// Returns a cache file: a magic text, the version of its layout, a checksum, and what `write` adds.
+// bytes: expected size, so that large files are not copied while they grow.
+std::string cacheFile(const char* magic, std::uint32_t version, std::size_t bytes,
+                      const std::function<void(CacheWriter&)>& write);
 
 // The notes of an import report as lines of JSON, and back. Reading returns false for other texts.
 std::vector<std::string> cacheNoteLines(const std::vector<Message>& notes);

@@ -17,7 +17,6 @@ namespace fs = std::filesystem;
 constexpr char kMagic[] = "headscope-dataset";
 // increase it with every change of the layout, the notes or the tokenization
 constexpr std::uint32_t kVersion = 6;
-constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 constexpr std::uintmax_t kKeptBytes = std::uintmax_t{2} << 30;  // of all files of one ending
 
@@ -115,12 +114,12 @@ void dropOldFiles(const fs::path& folder, const std::string& ending) {
 
 void keep(const fs::path& file, const Dataset& dataset, const std::string& key,
           const CacheKind& kind) {
-    if (kind.mayKeep && !kind.mayKeep()) return;
+    if (kind.mayKeep && !kind.mayKeep(dataset)) return;
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
     const auto bytes = kind.encode(dataset, key);
     // The cache only saves time, so every failure is ignored.
-    if (error || static_cast<std::int64_t>(bytes.size()) > kLargest) return;
+    if (error || static_cast<std::int64_t>(bytes.size()) > kLargestCacheFile) return;
     if (io::writeFileAtomically(file.string(), bytes).ok())
         dropOldFiles(file.parent_path(), kind.ending);
 }
@@ -128,23 +127,18 @@ void keep(const fs::path& file, const Dataset& dataset, const std::string& key,
 }  // namespace
 
 std::string encodeDataset(const Dataset& dataset, const std::string& key) {
-    CacheWriter body;
-    body.text(key);
-    body.text(dataset.id);
-    body.text(dataset.fingerprint);
-    body.number(static_cast<std::int32_t>(dataset.task));
-    body.texts(dataset.classes);
-    writeTokenizer(body, dataset.tokenizer);
-    body.number(dataset.bytes);
-    body.texts(cacheNoteLines(dataset.notes));
-    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test})
-        writeSplit(body, *split);
-    CacheWriter file;
-    file.bytes() = kMagic;
-    file.number(kVersion);
-    file.number(cacheChecksum(body.bytes()));
-    file.bytes() += body.bytes();
-    return std::move(file.bytes());
+    return cacheFile(kMagic, kVersion, 0, [&](CacheWriter& body) {
+        body.text(key);
+        body.text(dataset.id);
+        body.text(dataset.fingerprint);
+        body.number(static_cast<std::int32_t>(dataset.task));
+        body.texts(dataset.classes);
+        writeTokenizer(body, dataset.tokenizer);
+        body.number(dataset.bytes);
+        body.texts(cacheNoteLines(dataset.notes));
+        for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test})
+            writeSplit(body, *split);
+    });
 }
 
 bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& dataset) {
@@ -177,7 +171,7 @@ Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
     std::error_code ignored;
     if (fs::exists(file, ignored)) {
         Dataset kept;
-        auto bytes = io::readWholeFile(file.string(), kLargest, context.cancel);
+        auto bytes = io::readWholeFile(file.string(), kLargestCacheFile, context.cancel);
         if (bytes.ok() && kind.decode(*bytes, key, kept)) {
             // The modification time records the last use (see dropOldFiles).
             fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);

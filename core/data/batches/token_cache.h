@@ -8,14 +8,17 @@
 
 namespace headscope::data {
 
+constexpr std::int64_t kLargestCacheFile = std::int64_t{1} << 30;  // bytes
+
 // How datasets are written into cache files.
 struct CacheKind {
     const char* ending;  // of the files' names, such as ".tokens"
     std::function<std::string(const Dataset& dataset, const std::string& key)> encode;
     // Returns false for bytes that encode() has not written for this key.
     std::function<bool(const std::string& bytes, const std::string& key, Dataset& dataset)> decode;
-    // Called after a dataset was built. false: it does not belong to the key. Empty: always true.
-    std::function<bool()> mayKeep = {};
+    // Called after a dataset was built. false: it does not belong to the key, or is too large.
+    // Empty: always true.
+    std::function<bool(const Dataset& built)> mayKeep = {};
 };
 
 // Encode a dataset as the bytes of a cache file, and decode it. Decoding returns false for other

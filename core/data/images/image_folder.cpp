@@ -327,7 +327,9 @@ private:
         };
         const auto states = context.cacheFolder.empty() ? "" : statesOf(*layout.tree, files);
         // A picture that cannot be read now may be readable later, so nothing is cached then.
-        const auto mayKeep = [&] { return complete && statesOf(*layout.tree, files) == states; };
+        const auto mayKeep = [&](const Dataset& built) {
+            return complete && mayCachePictures(built) && statesOf(*layout.tree, files) == states;
+        };
         auto loaded =
             states.empty()
                 ? build()
@@ -354,7 +356,8 @@ private:
                 sha.updateNumber(static_cast<std::uint64_t>(one.label));
                 for (const auto number :
                      {state->device, state->inode, static_cast<std::uint64_t>(state->size),
-                      static_cast<std::uint64_t>(state->modified)})
+                      static_cast<std::uint64_t>(state->modified),
+                      static_cast<std::uint64_t>(state->changed)})
                     sha.updateNumber(number);
             }
         return sha.hex();

@@ -1,5 +1,6 @@
 #include "core/data/images/picture_cache.h"
 
+#include "core/base/util/free_memory.h"
 #include "core/data/batches/cache_bytes.h"
 
 #include <algorithm>
@@ -22,10 +23,16 @@ bool readImages(CacheReader& r, const Dataset& dataset, Split& split) {
                        [=](std::int32_t label) { return label >= 0 && label < classes; });
 }
 
-}  // namespace
+// Returns the size of the pixels and labels, and a little more for the rest of a cache file.
+std::int64_t expectedBytes(const Dataset& dataset) {
+    std::int64_t bytes = 0;
+    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test})
+        bytes += static_cast<std::int64_t>(split->pixels.size() +
+                                           split->labels.size() * sizeof(std::int32_t));
+    return bytes + bytes / 16;
+}
 
-std::string encodePictures(const Dataset& dataset, const std::string& key) {
-    CacheWriter body;
+void writePictures(const Dataset& dataset, const std::string& key, CacheWriter& body) {
     body.text(key);
     body.text(dataset.id);
     body.text(dataset.fingerprint);
@@ -40,12 +47,20 @@ std::string encodePictures(const Dataset& dataset, const std::string& key) {
         body.array(split->pixels);
         body.array(split->labels);
     }
-    CacheWriter file;
-    file.bytes() = kPictureMagic;
-    file.number(kPictureVersion);
-    file.number(cacheChecksum(body.bytes()));
-    file.bytes() += body.bytes();
-    return std::move(file.bytes());
+}
+
+}  // namespace
+
+bool mayCachePictures(const Dataset& dataset) {
+    const auto free = util::freeMemory();  // 0: unknown
+    const auto bytes = expectedBytes(dataset);
+    return bytes <= kLargestCacheFile && (free == 0 || bytes <= free / 2);
+}
+
+std::string encodePictures(const Dataset& dataset, const std::string& key) {
+    return cacheFile(kPictureMagic, kPictureVersion,
+                     static_cast<std::size_t>(expectedBytes(dataset)),
+                     [&](CacheWriter& body) { writePictures(dataset, key, body); });
 }
 
 bool decodePictures(const std::string& bytes, const std::string& key, Dataset& dataset) {

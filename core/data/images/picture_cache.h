@@ -6,6 +6,8 @@
 
 namespace headscope::data {
 
+// Returns whether a cache file is not too large, and whether it fits in the free memory.
+bool mayCachePictures(const Dataset& dataset);
 // Encode a dataset of images, with its pixels, as the bytes of a cache file, and decode it.
 // Decoding returns false for other bytes, and checks all sizes and classes.
 std::string encodePictures(const Dataset& dataset, const std::string& key);
