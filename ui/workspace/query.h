@@ -145,6 +145,7 @@ public:
     void forgetAnswer() {
         m_answer.reset();
         m_answered.reset();
+        m_partial = false;
     }
 
     // The newest answer and the request that it belongs to; null if there is none. An error keeps
@@ -152,6 +153,9 @@ public:
     const Answer* answer() const { return m_answer.get(); }
     const std::shared_ptr<const Answer>& shared() const { return m_answer; }
     const Q* answered() const { return m_answered.get(); }
+    // Whether answer() is a first answer on fewer samples. It stays so if the request fails or is
+    // stopped afterwards.
+    bool partial() const { return m_partial; }
     // last request that was sent; null if there is none
     const Q* sent() const { return m_sent.get(); }
     // Error of the last request, Cancelled if it was stopped; null if there is none.
@@ -188,6 +192,7 @@ public:
                 if (pending.expired()) return;
                 m_answer = shared;
                 m_answered = m_sent;
+                m_partial = true;
                 m_notify(QueryEvent::First);
             });
         };
@@ -240,6 +245,7 @@ private:
         }
         m_answer = std::make_shared<const Answer>(std::move(*result));
         m_answered = m_sent;
+        m_partial = false;
         m_notify(QueryEvent::Answered);
     }
 
@@ -251,7 +257,7 @@ private:
     std::shared_ptr<const Answer> m_answer;
     std::optional<Error> m_error;
     double m_share = 0;
-    bool m_active = false, m_stale = false;
+    bool m_active = false, m_stale = false, m_partial = false;
 };
 
 }  // namespace headscope::ui

@@ -74,7 +74,13 @@ training::EvaluatedSplit HeldStreams::summarised(training::EvaluatedSplit split)
     return split;
 }
 
+void HeldStreams::requireFinite(const training::EvaluatedSplit& found) const {
+    util::requireFinite(found.losses, "the loss on the %1 split"_m(m_samples.set.split));
+}
+
 void HeldStreams::addWhole() {
+    // An earlier attempt at this batch may have failed after some answers.
+    if (m_whole.losses.size() != m_evaluated) m_whole = beginningOf(m_whole, m_evaluated);
     Batch batch;
     batch.input = m_batches.make(m_known);
     models::Pass pass;
@@ -85,9 +91,10 @@ void HeldStreams::addWhole() {
     }
     training::addAnswers(m_model.finish(streams, batch.input), batch.input,
                          m_model.spec().data.task, m_whole);
-    util::requireFinite(m_whole.losses, "the loss on the %1 split"_m(m_samples.set.split));
+    requireFinite(m_whole);
     keep(std::move(batch));
     ++m_known;
+    m_evaluated = m_whole.losses.size();
 }
 
 void HeldStreams::keep(Batch batch) {
@@ -152,7 +159,10 @@ std::optional<HeldStreams::Both> HeldStreams::compare(const torch::Tensor& headM
             done(static_cast<double>(number) + 0.5);  // half of the work for this batch
         }
         if (work.stopped()) return std::nullopt;
-        if (headMask.defined()) addMasked(number, headMask, setUp, after);
+        if (headMask.defined()) {
+            addMasked(number, headMask, setUp, after);
+            requireFinite(after);
+        }
         if (number == 0 && firstBatch && m_batches.count > 1) {
             SampleSet set = m_samples.set;
             set.samples = static_cast<int>(m_batches.samples(0).size());

@@ -36,7 +36,7 @@ public:
     using FirstBatch = std::function<void(const Both& first, const SampleSet& set)>;
     // Evaluates the samples. headMask: (sites, most heads); undefined: `after` equals `before`.
     // setUp: sets the replacements of removed heads; may be empty. Returns nullopt if the work was
-    // stopped. Throws util::NotFinite if a loss with all heads is not finite.
+    // stopped. Throws util::NotFinite if a loss is not finite.
     std::optional<Both> compare(const torch::Tensor& headMask, const training::SetUpPass& setUp,
                                 const Work& work, const FirstBatch& firstBatch = {});
 
@@ -50,6 +50,7 @@ private:
     void addMasked(std::int64_t number, const torch::Tensor& headMask,
                    const training::SetUpPass& setUp, training::EvaluatedSplit& into);
     void keep(Batch batch);
+    void requireFinite(const training::EvaluatedSplit& found) const;
     training::EvaluatedSplit summarised(training::EvaluatedSplit split) const;
 
     models::Model& m_model;
@@ -57,7 +58,8 @@ private:
     Batches m_batches;
     std::int64_t m_mostBytes;
     std::int64_t m_bytes = 0, m_stride = 1;
-    std::int64_t m_known = 0;  // batches in m_whole
+    std::int64_t m_known = 0;     // batches in m_whole
+    std::size_t m_evaluated = 0;  // their samples
     training::EvaluatedSplit m_whole;
     std::vector<Batch> m_held;  // the first batches
 };

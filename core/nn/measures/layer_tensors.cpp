@@ -38,7 +38,8 @@ torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const Of
     const auto rows = x.is_cpu()
                           ? std::max<std::int64_t>(kNumbers / std::max<std::int64_t>(numbers, 1), 1)
                           : std::max<std::int64_t>(count, 1);
-    if (count <= rows) return meanOfRows(of(x));
+    const bool differentiated = torch::GradMode::is_enabled() && x.requires_grad();
+    if (count <= rows || differentiated) return meanOfRows(of(x));
     std::vector<torch::Tensor> sums(static_cast<std::size_t>((count + rows - 1) / rows));
     at::ScalarType type = x.scalar_type();
     at::parallel_for(

@@ -116,14 +116,37 @@ TEST_F(QueryTest, AFirstAnswerIsShownWhileTheRequestIsPending) {
     EXPECT_EQ(*query->answer(), 5);
     EXPECT_EQ(*query->answered(), 1);
     EXPECT_TRUE(query->waiting()) << "for the other samples";
+    EXPECT_TRUE(query->partial());
     EXPECT_EQ(events, std::vector{QueryEvent::First});
     fromElsewhere([&] { sent[0].done(10); });
     settle();
     EXPECT_EQ(*query->answer(), 10);
+    EXPECT_FALSE(query->partial());
     query->ask();
     fromElsewhere([&] { firstOfSuperseded(7); });
     settle();
     EXPECT_EQ(*query->answer(), 10) << "the first answer belongs to an earlier request";
+}
+
+TEST_F(QueryTest, AFirstAnswerStaysPartialAfterAFailure) {
+    std::function<void(const int&)> first;
+    query = std::make_unique<Number>(
+        [&] {
+            first = query->firstAnswer();
+            return want();
+        },
+        notify(), clock);
+    show();
+    fromElsewhere([&] {
+        first(5);
+        sent[0].done(Error{ErrorCode::Internal, "failed"_m, "Retry"_m});
+    });
+    settle();
+    EXPECT_EQ(*query->answer(), 5);
+    EXPECT_TRUE(query->partial());
+    EXPECT_FALSE(query->waiting());
+    query->forgetAnswer();
+    EXPECT_FALSE(query->partial());
 }
 
 TEST_F(QueryTest, ASupersededRequestIsCancelledAndItsAnswerDropped) {

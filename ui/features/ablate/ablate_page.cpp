@@ -424,7 +424,7 @@ void AblatePage::showHeldOut() {
     m_computing->setText(first
                              ? tr("First result; evaluating the other samples …%1").arg(shareText())
                              : tr("Computing for the new switches …%1").arg(shareText()));
-    m_computing->setVisible(stale);
+    m_computing->setVisible(stale && (!first || m_presenter.refining()));
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
     m_heldOutNote =

@@ -109,13 +109,13 @@ HeadMask AblatePresenter::sampleMask() const {
 }
 
 bool AblatePresenter::stale() const {
-    return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.masks().mask() ||
+    return m_report.stale() || m_report.waiting() || m_report.partial() ||
+           reportMask() != m_workspace.masks().mask() ||
            reportAblation() != m_workspace.masks().ablation();
 }
 
 bool AblatePresenter::firstOnly() const {
-    return m_report.waiting() && m_report.answered() && m_report.answered() == m_report.sent() &&
-           reportMask() == m_workspace.masks().mask() &&
+    return m_report.partial() && reportMask() == m_workspace.masks().mask() &&
            reportAblation() == m_workspace.masks().ablation();
 }
 

@@ -34,8 +34,9 @@ public:
     HeadMask reportMask() const;
     HeadAblation reportAblation() const;  // replacement method used in the report
     bool stale() const;                   // true if the report does not match the mask yet
-    // true if report() is a first report on fewer samples, and the others are being evaluated
+    // true if report() is for the mask, but on the first samples only
     bool firstOnly() const;
+    bool refining() const { return firstOnly() && m_report.waiting(); }  // for all samples
     // Conclusion from report(). Without a text until the report matches the mask.
     Verdict verdict() const;
     // progress of the pending report, 0 to 1

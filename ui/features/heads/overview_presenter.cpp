@@ -123,7 +123,8 @@ void OverviewPresenter::handle(QueryEvent event) {
         regroup();
         if (!m_colourChosen) colourByRole();
     }
-    if (event == QueryEvent::Answered) {
+    const bool ended = event == QueryEvent::Stopped || event == QueryEvent::Failed;
+    if (event == QueryEvent::Answered || (ended && m_query.partial())) {
         publish();
         askImportance();
     }
