@@ -36,6 +36,11 @@ Result<Ends> pipeEnds() {
     return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
 }
 
+// Makes a descriptor the child's standard stream `to`, which exec keeps open.
+bool becomeStream(int from, int to) {
+    return from == to ? ::fcntl(to, F_SETFD, 0) == 0 : ::dup2(from, to) == to;
+}
+
 // The child's side of a fork: becomes the program. Calls only functions that are safe there.
 // failure: receives errno if the program cannot be started.
 [[noreturn]] void becomeProgram(char** arguments, pid_t parent, int out, int err, int failure) {
@@ -44,8 +49,8 @@ Result<Ends> pipeEnds() {
     const bool orphan = ::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || ::getppid() != parent;
     // A separate process group, so that the program's children can be killed with it.
     const int nothing = orphan ? -1 : ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (nothing >= 0 && ::setpgid(0, 0) == 0 && ::dup2(nothing, 0) == 0 && ::dup2(out, 1) == 1 &&
-        ::dup2(err, 2) == 2)
+    if (nothing >= 0 && ::setpgid(0, 0) == 0 && becomeStream(nothing, 0) && becomeStream(out, 1) &&
+        becomeStream(err, 2))
         ::execvp(arguments[0], arguments);
     const int code = errno;
     (void)!::write(failure, &code, sizeof code);

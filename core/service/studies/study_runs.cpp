@@ -42,7 +42,9 @@ Result<std::vector<StudyRun>> trainedRuns(const Study& study, const Queue& queue
     std::vector<std::tuple<std::size_t, std::int64_t, std::string>> sorted;
     for (const auto& job : jobs) {
         if (job.state != JobState::Finished) continue;
-        HEADSCOPE_TRY(const auto config, configOf(job.run));
+        const auto read = configOf(job.run);
+        if (!read) continue;  // the folder was deleted
+        const auto& config = *read;
         // The row with the most settings: others may be contained in it.
         std::size_t best = rows.size();
         for (std::size_t i = 0; i < rows.size(); ++i)

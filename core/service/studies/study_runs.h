@@ -9,7 +9,8 @@
 
 namespace headscope::studies {
 
-// Lists the finished runs of the study's newest sweep by row and seed. Empty if the study trains
+// Lists the finished runs of the study's newest sweep by row and seed, without those whose folder
+// was deleted. Empty if the study trains
 // nothing or its sweep is not in the queue. Errors: Io, BadData.
 Result<std::vector<StudyRun>> trainedRuns(const Study& study, const Queue& queue);
 

@@ -171,18 +171,21 @@ Result<std::vector<ReportFigure>> studyFigures(Engine& engine, const StudyResult
     const auto& study = result.study;
     if (study.figures.empty()) return all;
     HEADSCOPE_TRY(const auto runs, engine.studies().studyRuns(study));
+    bool missing = false;
     for (const auto& wanted : study.figures) {
         const auto shown = shownRuns(study, wanted, runs);
         if (shown.first.empty()) {
-            notes << ReportText::tr(
-                         "The runs of the study %1 are not in the folder of runs (%2), "
-                         "so its figures of runs are left out.")
-                         .arg(toQt(study.id), toQt(engine.runsFolder()));
-            return all;
+            missing = true;
+            continue;
         }
         HEADSCOPE_TRY(auto drawn, figuresOf(engine, study, wanted, shown));
         all.insert(all.end(), drawn.begin(), drawn.end());
     }
+    if (missing)
+        notes << ReportText::tr(
+                     "The runs of the study %1 are not in the folder of runs (%2), "
+                     "so its figures of runs are left out.")
+                     .arg(toQt(study.id), toQt(engine.runsFolder()));
     return all;
 }
 
