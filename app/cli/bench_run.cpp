@@ -7,6 +7,7 @@
 #include "core/api/requests/head_overview.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 
 #include <sys/resource.h>
@@ -85,6 +86,7 @@ Status timeEach(Cost cost, int times, std::vector<Cost>& costs, const Ask& ask) 
         auto first = cost;
         first.id += "-first";
         first.words += ": first answer";
+        first.processor = std::nan("");  // only that of the whole request is known
         setTimes(firsts, first);
         costs.push_back(std::move(first));
     }

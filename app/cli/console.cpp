@@ -63,7 +63,9 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
     if (displayWidth(text) <= width) return {text};
     std::vector<std::string> lines;
     std::istringstream words(text);
+    const auto indent = text.substr(0, text.find_first_not_of(' '));
     for (std::string word; words >> word;) {
+        if (lines.empty()) word.insert(0, indent);
         if (lines.empty() || displayWidth(lines.back()) + 1 + displayWidth(word) > width)
             lines.push_back(word);
         else

@@ -101,6 +101,8 @@ Result<RunConfig> completeConfig(const BenchOptions& options, const BenchData& d
     for (auto& spec : trainParameters(EngineReport(), "one-cycle"))
         specs.push_back(std::move(spec));
     for (auto& spec : specs) config.values.emplace(spec.key, std::move(spec.defaultValue));
+    // A training with a penalty on one head is refused, but its step may be timed.
+    if (config.integer("model.heads") == 1) config.values["objective.lambda"] = 0.0;
     // Encoder and decoder have equally many layers by default.
     if (traitsOf(data.task).pairs && !options.settings.count("model.decoder_layers"))
         config.values["model.decoder_layers"] = config.integer("model.layers");
