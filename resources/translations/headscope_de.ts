@@ -16911,6 +16911,42 @@
         <source>two rows of the sweep are called %1</source>
         <translation>Zwei Zeilen des Sweeps heißen %1</translation>
     </message>
+    <message>
+        <source>%1 (the same with all seeds)</source>
+        <translation>%1 (bei allen Seeds gleich)</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <translation>%1 minus %2</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>it must be curves, similarity or projection</source>
+        <translation>es muss curves, similarity oder projection sein</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>study %1: %2 is not a measure of pairs of heads</source>
+        <translation>Studie %1: %2 ist kein Maß für Paare von Heads</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -20306,17 +20342,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1: %2. (Measure: %3; supported if %4.)</source>
         <translation>%1: %2. (Messgröße: %3; gestützt bei %4.)</translation>
     </message>
-    <message>
-        <source>%1: %2. (%3: %4, n = %5; supported if %6.)</source>
-        <translation>%1: %2. (%3: %4, n = %5; gestützt bei %6.)</translation>
-    </message>
-    <message numerus="yes">
-        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
-        <translation>
-            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptung korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
-            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptungen korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
         <translation>
@@ -20332,8 +20357,49 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
-        <translation>Jede Behauptung nennt den Bereich der Effekte, der sie stützt. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen.</translation>
+        <source>%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)</source>
+        <translation>%1: %2. (%3: %4, Intervall zum Niveau %5, n = %6; gestützt bei %7.)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Smallest effect that %n seed(s) resolve: %1.</source>
+        <translation>
+            <numerusform>Kleinster Effekt, den %n Seed auflöst: %1.</numerusform>
+            <numerusform>Kleinster Effekt, den %n Seeds auflösen: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; a true effect of this size is found in about half of all repetitions.</source>
+        <translation>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptung korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Auswahl der Testbeispiele und ohne die Korrektur; ein wahrer Effekt dieser Größe wird in etwa der Hälfte aller Wiederholungen gefunden.</numerusform>
+            <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptungen korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Auswahl der Testbeispiele und ohne die Korrektur; ein wahrer Effekt dieser Größe wird in etwa der Hälfte aller Wiederholungen gefunden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
+        <translation>Jede Behauptung nennt den Bereich der Effekte, der sie stützt. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt, den die Seeds auflösen, ist die halbe Breite des 95-%-Intervalls von Student über Seeds.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. %2 by training step. Lines: means over %n seed(s); bands: 95 % intervals over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1. %2 nach Trainingsschritt. Linien: Werte von %n Seed; Bänder: 95-%-Intervalle über Seeds (Student), nicht korrigiert.</numerusform>
+            <numerusform>%1. %2 nach Trainingsschritt. Linien: Mittelwerte über %n Seeds; Bänder: 95-%-Intervalle über Seeds (Student), nicht korrigiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (seed %2)</source>
+        <translation>%1 (Seed %2)</translation>
+    </message>
+    <message>
+        <source>%1. %2 of every pair of heads of one run per setting (n = 1), %3.</source>
+        <translation>%1. %2 jedes Paars von Heads eines Laufs je Einstellung (n = 1), %3.</translation>
+    </message>
+    <message>
+        <source>%1. Contributions of the heads to samples, principal components, %2, %3 (n = 1).</source>
+        <translation>%1. Beiträge der Heads zu Beispielen, Hauptkomponenten, %2, %3 (n = 1).</translation>
+    </message>
+    <message>
+        <source>The runs of the study %1 are not in the folder of runs (%2), so its figures of runs are left out.</source>
+        <translation>Die Läufe der Studie %1 sind nicht im Ordner der Läufe (%2), daher fehlen ihre Abbildungen der Läufe.</translation>
     </message>
 </context>
 <context>
@@ -29131,6 +29197,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Study: %1</source>
         <translation>Studie: %1</translation>
+    </message>
+    <message>
+        <source>One document with question, verdicts, tables and figures, from the results of the study.</source>
+        <translation>Ein Dokument mit Frage, Urteilen, Tabellen und Abbildungen, aus den Ergebnissen der Studie.</translation>
     </message>
 </context>
 <context>

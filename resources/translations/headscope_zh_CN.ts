@@ -16896,6 +16896,42 @@
         <source>two rows of the sweep are called %1</source>
         <translation>参数扫描中有两行都叫 %1</translation>
     </message>
+    <message>
+        <source>%1 (the same with all seeds)</source>
+        <translation>%1（所有种子相同）</translation>
+    </message>
+    <message>
+        <source>%1 minus %2</source>
+        <translation>%1 减 %2</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>it must be curves, similarity or projection</source>
+        <translation>必须是 curves、similarity 或 projection</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>study %1: %2 is not a measure of pairs of heads</source>
+        <translation>研究 %1：%2 不是头对的度量</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -20263,16 +20299,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1: %2. (Measure: %3; supported if %4.)</source>
         <translation>%1：%2。（测量：%3；支持的条件：%4。）</translation>
     </message>
-    <message>
-        <source>%1: %2. (%3: %4, n = %5; supported if %6.)</source>
-        <translation>%1：%2。（%3：%4，n = %5；支持的条件：%6。）</translation>
-    </message>
-    <message numerus="yes">
-        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither.</source>
-        <translation>
-            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
         <translation>
@@ -20286,8 +20312,46 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise.</source>
-        <translation>以下每个论断都注明了支持它的效应范围。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。</translation>
+        <source>%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)</source>
+        <translation>%1：%2。（%3：%4，区间水平 %5，n = %6；支持的条件：%7。）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Smallest effect that %n seed(s) resolve: %1.</source>
+        <translation>
+            <numerusform>%n 个种子可分辨的最小效应：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; a true effect of this size is found in about half of all repetitions.</source>
+        <translation>
+            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。最小效应为种子间 Student 95 % 区间宽度的一半，不含测试样本的选取和校正；此大小的真实效应约在一半的重复中被发现。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
+        <translation>以下每个论断都注明了支持它的效应范围。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。种子可分辨的最小效应为种子间 Student 95 % 区间宽度的一半。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1. %2 by training step. Lines: means over %n seed(s); bands: 95 % intervals over seeds (Student), not corrected.</source>
+        <translation>
+            <numerusform>%1。%2 随训练步数的变化。线：%n 个种子的均值；带：种子间 95 % 区间（Student），未作校正。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (seed %2)</source>
+        <translation>%1（种子 %2）</translation>
+    </message>
+    <message>
+        <source>%1. %2 of every pair of heads of one run per setting (n = 1), %3.</source>
+        <translation>%1。每种设置一次运行（n = 1）中每对头的 %2，%3。</translation>
+    </message>
+    <message>
+        <source>%1. Contributions of the heads to samples, principal components, %2, %3 (n = 1).</source>
+        <translation>%1。各头对样本的贡献，主成分，%2，%3（n = 1）。</translation>
+    </message>
+    <message>
+        <source>The runs of the study %1 are not in the folder of runs (%2), so its figures of runs are left out.</source>
+        <translation>研究 %1 的运行不在运行文件夹（%2）中，因此省略其运行的图。</translation>
     </message>
 </context>
 <context>
@@ -29046,6 +29110,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Study: %1</source>
         <translation>研究：%1</translation>
+    </message>
+    <message>
+        <source>One document with question, verdicts, tables and figures, from the results of the study.</source>
+        <translation>由研究结果生成的一份文档，包含问题、结论、表格和图。</translation>
     </message>
 </context>
 <context>
