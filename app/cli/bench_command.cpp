@@ -27,7 +27,7 @@ void printStep(Console& console, const BenchReport& report, const std::string& p
     console.print(report.task + ": " + shortNumber(report.rate) + " " + report.unit + ", " +
                   shortNumber(report.stepSeconds * 1000) + " ms a step (" + precision +
                   ", lambda " + shortNumber(report.lambda) + ", " + std::to_string(report.threads) +
-                  " threads, " + report.device +
+                  (report.threads == 1 ? " thread, " : " threads, ") + report.device +
                   (kernels.empty() ? "" : ", kernels for " + kernels) + ", peak " +
                   shortNumber(static_cast<double>(report.peakBytes) / kMegabyte) + " MB)" +
                   shareText(report));

@@ -20322,9 +20322,9 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; a true effect of this size is found in about half of all repetitions.</source>
+        <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; without these, a true effect of this size is found in about half of all repetitions.</source>
         <translation>
-            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。最小效应为种子间 Student 95 % 区间宽度的一半，不含测试样本的选取和校正；此大小的真实效应约在一半的重复中被发现。</numerusform>
+            <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。最小效应为种子间 Student 95 % 区间宽度的一半，不含测试样本的选取和校正；若无这两项，此大小的真实效应约在一半的重复中被发现。</numerusform>
         </translation>
     </message>
     <message>

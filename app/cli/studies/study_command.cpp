@@ -79,9 +79,12 @@ int listStudies(Studies& studies, const Arguments& arguments, Console& console) 
             line.text(table.rows[0][k], table.rows[i][k]);
         console.emit(line);
     }
-    if (arguments.many.format == "text")
+    if (arguments.many.format == "text") {
         console.print(Table(table.rows.begin(), table.rows.end()));
-    else
+        std::string ids;
+        for (const auto& study : *all) ids += (ids.empty() ? "" : ", ") + study.id;
+        console.print("The studies have further claims, see study describe ID: " + ids + ".");
+    } else
         console.print(tableIn(table, arguments.many.format));
     return 0;
 }

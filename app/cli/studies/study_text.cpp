@@ -12,8 +12,9 @@ namespace {
 constexpr const char* kPowerNote =
     "Smallest effect: a mean that differs this much from the end of the range has a 95 % interval "
     "that excludes that end (half the width of Student's interval, t s / sqrt(n)). It leaves out "
-    "the choice of the test samples and the correction for several claims. A true effect of this "
-    "size is found in about half of all repetitions.";
+    "the choice of the test samples and the correction for several claims, with which only larger "
+    "effects are found. Without them, a true effect of this size is found in about half of all "
+    "repetitions.";
 
 std::string shortLevel(double level) {
     char text[32];
@@ -38,13 +39,14 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
                      const std::vector<StudyResult>& results) {
     TextTable table;
     table.words = 6;
-    table.rows = {{"claim", "source", "verdict", "effect", "seeds", "command or file", "time"}};
+    table.rows = {{"claim", "source", "verdict", "effect", "supported if", "seeds",
+                   "command or file", "time"}};
     for (const auto& entry : claims) {
         if (entry.study.empty()) {
             const bool answered = !entry.verdict.empty();
             table.rows.push_back({entry.claim, entry.source,
                                   answered ? entry.verdict : "no study: " + entry.reason, "", "",
-                                  entry.see, ""});
+                                  "", entry.see, ""});
             continue;
         }
         const auto* result =
@@ -55,14 +57,16 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
                             [&](const StudyFinding& one) { return one.claim.id == entry.finding; })
                 : nullptr;
         if (!finding) {
-            table.rows.push_back(
-                {entry.claim, entry.source, "not run", "", "", commandOf(entry.study, result), ""});
+            table.rows.push_back({entry.claim, entry.source, "not run", "", "", "",
+                                  commandOf(entry.study, result), ""});
             continue;
         }
         const int n = finding->effect.n;
         table.rows.push_back({entry.claim, entry.source, studyVerdictName(finding->verdict),
-                              studyEffect(*finding).text(), n > 0 ? std::to_string(n) : "",
-                              commandOf(entry.study, result), hoursText(result->study.hours)});
+                              studyEffect(*finding).text(),
+                              studyRange(result->study, finding->claim).text(),
+                              n > 0 ? std::to_string(n) : "", commandOf(entry.study, result),
+                              hoursText(result->study.hours)});
     }
     return table;
 }
@@ -139,7 +143,8 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
     if (any(StudyFinding::Sampling::Paired) || any(StudyFinding::Sampling::Bound))
         notes.push_back(
             "Intervals of test scores include the choice of the test samples, paired by sample "
-            "for accuracy and loss of classifiers; elsewhere they are wider than necessary.");
+            "for accuracy and loss of classifiers; other scores are treated as independent, which "
+            "makes their intervals wider.");
     return notes;
 }
 

@@ -1,5 +1,7 @@
 #include "core/api/runs/study.h"
 
+#include "core/api/base/find_by_id.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -127,17 +129,35 @@ Message studyRange(const Study& study, const StudyClaim& claim) {
     return "%1 to %2"_m(valueText(*claim.least * column.scale), std::move(most));
 }
 
+namespace {
+
+// Returns the name of a number with the title of the step that measures it.
+std::string nameWithStep(const Study& study, const std::string& number) {
+    const auto name = studyNumber(study, number).name;
+    const auto* step = findById(study.steps, number.substr(0, number.find('.')));
+    return step ? name + " (" + step->title + ")" : name;
+}
+
+}  // namespace
+
 Message studySubject(const Study& study, const StudyClaim& claim) {
-    const auto placed = [&](const StudyPlace& place, bool named) {
+    const auto placed = [&](const std::string& name, const StudyPlace& place) {
         const auto row = studyRowName(study, place.settings);
-        const auto name = named ? studyNumber(study, place.number).name : std::string();
         if (row == "all") return name;
         return name.empty() ? row : name + ": " + row;
     };
-    auto text = placed(claim.at, true);
-    if (!claim.minus) return verbatim(std::move(text));
-    const bool other = claim.minus->number != claim.at.number;
-    return "%1 minus %2"_m(std::move(text), placed(*claim.minus, other));
+    const auto name = studyNumber(study, claim.at.number).name;
+    if (!claim.minus) return verbatim(placed(name, claim.at));
+    if (claim.minus->number == claim.at.number)
+        return "%1 minus %2"_m(placed(name, claim.at), placed("", *claim.minus));
+    const auto other = studyNumber(study, claim.minus->number).name;
+    // Numbers of two steps may have the same name.
+    const bool alike = name == other;
+    auto first = alike ? nameWithStep(study, claim.at.number) : name;
+    const auto second = alike ? nameWithStep(study, claim.minus->number) : other;
+    const bool sameRow =
+        studyRowName(study, claim.at.settings) == studyRowName(study, claim.minus->settings);
+    return "%1 minus %2"_m(sameRow ? first : placed(first, claim.at), placed(second, *claim.minus));
 }
 
 std::string studyCell(const NumberColumn& column, const MeanOfRuns& mean, int seeds) {

@@ -99,7 +99,7 @@ void HeldStreams::addWhole() {
 
 void HeldStreams::keep(Batch batch) {
     if (m_known == 0) {
-        // The first batch tells how much all of them take.
+        // The first batch shows how much all of them take.
         const auto all = bytesOfStreams(batch.streams) * m_batches.count;
         m_stride = std::clamp<std::int64_t>(
             (all + m_mostBytes - 1) / std::max<std::int64_t>(m_mostBytes, 1), 1,

@@ -94,7 +94,8 @@ QString findingNote(const StudyResult& result) {
         "choice of the test samples. Supported: the whole interval is in the stated range; "
         "contradicted: it is outside; open: neither. The smallest effect is half the width of "
         "Student's 95 % interval over seeds, without the choice of the test samples and the "
-        "correction; a true effect of this size is found in about half of all repetitions.",
+        "correction; without these, a true effect of this size is found in about half of all "
+        "repetitions.",
         nullptr, result.family);
 }
 
