@@ -36,6 +36,11 @@ def check_report(module, folder):
     assert entry["torch"]["headscope avx2"] == "1" and entry["torch"]["eager"] == "2"
     assert entry["rates"]["headscope avx2 float32"]["processor_ms"] > 0
 
+    entry["rates"]["headscope avx2 float32"]["processor_ms"] = 10
+    entry["rates"]["eager float32"]["processor_ms"] = 25
+    del entry["rates"]["compiled float32"]["processor_ms"]
+    assert "| text, samples/s | float32, avx2 | 30 | 15 (2.00; 2.50) | 30 (1.00) |" in module.table(report)
+
     lines = log.read_text().splitlines()
     asked = [line for line in lines if line.startswith("asked")]
     assert len(asked) == 2 * 2 * 2, "two rounds of two forms in two precisions, without starting again"
