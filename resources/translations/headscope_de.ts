@@ -22179,8 +22179,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Selbstreparatur</translation>
     </message>
     <message>
-        <source>First result; evaluating the other samples …%1</source>
-        <translation>Erstes Ergebnis; die übrigen Beispiele werden ausgewertet …%1</translation>
+        <source>%1 on the first %2 samples; evaluating the others …%3</source>
+        <translation>%1 bei den ersten %2 Beispielen; die übrigen werden ausgewertet …%3</translation>
     </message>
 </context>
 <context>

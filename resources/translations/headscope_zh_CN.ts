@@ -22126,8 +22126,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>自我修复</translation>
     </message>
     <message>
-        <source>First result; evaluating the other samples …%1</source>
-        <translation>初步结果；正在评估其余样本…%1</translation>
+        <source>%1 on the first %2 samples; evaluating the others …%3</source>
+        <translation>前 %2 个样本：%1；正在评估其余样本…%3</translation>
     </message>
 </context>
 <context>

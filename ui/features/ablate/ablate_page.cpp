@@ -422,7 +422,8 @@ void AblatePage::showHeldOut() {
     m_before->setText(levelText(effect, effect.before));
     m_after->setText(levelText(effect, effect.after));
     m_computing->setText(first
-                             ? tr("First result; evaluating the other samples …%1").arg(shareText())
+                             ? tr("%1 on the first %2 samples; evaluating the others …%3")
+                                   .arg(changeText(effect), countText(report->samples), shareText())
                              : tr("Computing for the new switches …%1").arg(shareText()));
     m_computing->setVisible(stale && (!first || m_presenter.refining()));
     SampleSet measured = *report;
