@@ -44,7 +44,8 @@ struct JobInfo {
 };
 
 struct QueueInfo {
-    std::vector<JobInfo> jobs;  // jobs in start order
+    std::vector<JobInfo> jobs;          // jobs in start order
+    std::vector<JobInfo> cleared = {};  // removed from the list; their runs keep their sweeps
     bool paused = false;
     Message pauseReason = {};  // reason of a pause; empty if the user paused it
     std::string runner;        // process that runs the queue: "process 12 on host"; "": none

@@ -126,6 +126,12 @@ Result<std::vector<Job>> QueueStore::jobs() const {
     return jobsAt(*m_kept, rows);
 }
 
+Result<std::vector<Job>> QueueStore::cleared() const {
+    Statement rows(*m_kept,
+                   "SELECT rowid FROM job WHERE cleared = 1 AND folder != '' ORDER BY place");
+    return jobsAt(*m_kept, rows);
+}
+
 Result<std::vector<Job>> QueueStore::waiting(int most, const std::string& sweep) const {
     Statement rows(*m_kept,
                    "SELECT rowid FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 "

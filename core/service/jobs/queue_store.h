@@ -57,8 +57,10 @@ public:
 
     // All lists omit the settings. jobs() returns the jobs in queue order, without cleared ones.
     Result<std::vector<Job>> jobs() const;
+    // cleared(): the cleared ones that have a run;
     // waiting(): the first `most` waiting jobs in queue order, of a sweep if it is given;
     // running(): jobs in training. Both exclude jobs on a cluster.
+    Result<std::vector<Job>> cleared() const;
     Result<std::vector<Job>> waiting(int most, const std::string& sweep = {}) const;
     Result<std::vector<Job>> running() const;
     Result<std::vector<Job>> onCluster() const;         // returns waiting and running cluster jobs

@@ -149,6 +149,8 @@ Result<QueueInfo> queueInfo(const std::string& runsFolder) {
     HEADSCOPE_TRY(const auto rows, store.jobs());
     for (const auto& job : rows) info.jobs.push_back(infoOf(job, runsFolder, anyRunner));
     fillTimes(rows, info);
+    HEADSCOPE_TRY(const auto cleared, store.cleared());
+    for (const auto& job : cleared) info.cleared.push_back(infoOf(job, runsFolder, anyRunner));
     return info;
 }
 

@@ -46,13 +46,14 @@ std::vector<RunSweep> sweepsOf(const QueueInfo& queue, const std::vector<RunInfo
     for (const auto& run : runs) listed.emplace(run.path, &run);
     std::vector<std::string> names;
     std::map<std::string, std::vector<const RunInfo*>> found;
-    for (const auto& job : queue.jobs) {
-        const auto run = listed.find(job.run);
-        if (job.sweep.empty() || run == listed.end()) continue;
-        auto& members = found[job.sweep];
-        if (members.empty()) names.push_back(job.sweep);
-        members.push_back(run->second);
-    }
+    for (const auto* jobs : {&queue.jobs, &queue.cleared})
+        for (const auto& job : *jobs) {
+            const auto run = listed.find(job.run);
+            if (job.sweep.empty() || run == listed.end()) continue;
+            auto& members = found[job.sweep];
+            if (members.empty()) names.push_back(job.sweep);
+            members.push_back(run->second);
+        }
     std::vector<RunSweep> sweeps;
     for (const auto& name : names) {
         const auto& members = found[name];

@@ -167,6 +167,10 @@ TEST_F(QueueTest, AnExtendedSweepTrainsOnlyWhatIsNew) {
     EXPECT_EQ(*queue.clearJobs(), 3);
     EXPECT_TRUE(jobs().empty());
     EXPECT_EQ(queue.jobsOfSweep("seeds")->size(), 3u) << "what was cleared belongs to its sweep";
+    const auto cleared = queue.state()->cleared;
+    ASSERT_EQ(cleared.size(), 3u);
+    EXPECT_EQ(cleared.front().sweep, "seeds");
+    EXPECT_TRUE(fake.engine->runInfo(cleared.front().run));
     EXPECT_EQ(add(seedSweep(3)).finished, 3);
 }
 

@@ -60,6 +60,16 @@ TEST(RunSweeps, HaveAtLeastTwoListedRuns) {
     EXPECT_EQ(sweepWith(sweeps, QStringLiteral("r/c")), nullptr);
 }
 
+TEST(RunSweeps, StayWhenTheQueueIsCleared) {
+    Listed listed;
+    listed.queue.cleared = listed.queue.jobs;
+    listed.queue.jobs.clear();
+    ASSERT_EQ(sweepsOf(listed.queue, listed.runs).size(), 1U);
+    listed.queue.jobs = {sweptJob("r/d", "my_news")};
+    EXPECT_EQ(sweepsOf(listed.queue, listed.runs)[0].runs.size(), 3)
+        << "a sweep that was extended after it was cleared";
+}
+
 TEST(RunSweeps, TitlesNameTheLambdasAndCountTheSeeds) {
     const LanguageGuard english("en");  // plural forms
     Listed listed;
