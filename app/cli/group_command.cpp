@@ -2,6 +2,7 @@
 // value heads.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/group_means.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/base/table_text.h"
@@ -216,10 +217,11 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!report) return failed(console, report.error());
     printGroups(*report, console);
     if (given.merge) return mergeGroups(engine, **run, *report, arguments, console);
-    console.emit(JsonLine()
-                     .text("event", "finished")
-                     .integer("batches", report->batches)
-                     .texts("stay", headNames(report->representatives())));
+    JsonLine line;
+    line.text("event", "finished")
+        .integer("batches", report->batches)
+        .texts("stay", headNames(report->representatives()));
+    console.emit(writeGroupMeans(line, report->sites));
     return 0;
 }
 

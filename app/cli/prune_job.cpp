@@ -1,6 +1,7 @@
 #include "app/cli/prune_job.h"
 
 #include "app/cli/ask.h"
+#include "app/cli/group_means.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/removable_heads.h"
 #include "app/cli/smaller_model.h"
@@ -260,6 +261,7 @@ int finished(Engine& engine, const PruningJobReport& report, const Arguments& ar
     line.integer("points", static_cast<std::int64_t>(report.points.size()))
         .number("seconds", report.seconds);
     line.text("split", report.split).integer("samples", report.samples);
+    writeGroupMeans(line, report.vote);
     if (!report.points.empty())
         writeMargin(line, report.plan.margin, report.whole, report.points.back().difference);
     console.print(pointTable(report));

@@ -178,13 +178,19 @@ TEST_F(PruneJob, GroupsVoteAndTheRepresentativesAreFineTuned) {
     EXPECT_EQ(points[2]["kept"], 4);
     const Json record = recordOf(folder / "job");
     ASSERT_THAT(record["vote"], SizeIs(2));
+    double within = 0, between = 0;
     for (const auto& site : record["vote"]) {
         EXPECT_THAT(site["pillars"], SizeIs(2));
+        within -= site["homogenisation"].get<double>() / 2;
+        between += site["diversification"].get<double>() / 2;
         int votes = 0;
         for (const int one : site["votes"]) votes += one;
         EXPECT_EQ(votes % 2, 0) << "one vote a group and batch";
         EXPECT_GT(votes, 0);
     }
+    const auto finished = eventsOf(jsonLines(outcome.out), "finished").at(0);
+    EXPECT_NEAR(finished["cosine_to_centre"].get<double>(), within, 1e-9);
+    EXPECT_NEAR(finished["diversification"].get<double>(), between, 1e-9);
     // The final fine-tuning does not use the diversity penalty.
     const std::string tuned = record["runs"]["fine-tuned"];
     const Json config = Json::parse(contentOf(fs::path(folder / "job") / tuned / "config.json"));
