@@ -16947,6 +16947,14 @@
         <source>study %1: %2 is not a measure of pairs of heads</source>
         <translation>Studie %1: %2 ist kein Maß für Paare von Heads</translation>
     </message>
+    <message>
+        <source>Write ids of claims of this study</source>
+        <translation>Ids von Behauptungen dieser Studie angeben</translation>
+    </message>
+    <message>
+        <source>claim %1: no other claim is called %2</source>
+        <translation>Behauptung %1: Keine andere Behauptung heißt %2</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -20338,10 +20346,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform> (%n Seeds ohne Wert)</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2. (Measure: %3; supported if %4.)</source>
-        <translation>%1: %2. (Messgröße: %3; gestützt bei %4.)</translation>
-    </message>
     <message numerus="yes">
         <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
         <translation>
@@ -20356,27 +20360,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%1 nach %2. %3. Punkte: Mittelwerte über %n Seeds; Balken: 95-%-Intervalle über Seeds (Student), nicht korrigiert.</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)</source>
-        <translation>%1: %2. (%3: %4, Intervall zum Niveau %5, n = %6; gestützt bei %7.)</translation>
-    </message>
-    <message numerus="yes">
-        <source>Smallest effect that %n seed(s) resolve: %1.</source>
-        <translation>
-            <numerusform>Kleinster Effekt, den %n Seed auflöst: %1.</numerusform>
-            <numerusform>Kleinster Effekt, den %n Seeds auflösen: %1.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; without these, a true effect of this size is found in about half of all repetitions.</source>
         <translation>
             <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptung korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Auswahl der Testbeispiele und ohne die Korrektur; ohne diese wird ein wahrer Effekt dieser Größe in etwa der Hälfte aller Wiederholungen gefunden.</numerusform>
             <numerusform>Effekte sind Mittelwerte über n Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Sein Niveau ist für %n Behauptungen korrigiert (Holm) und entscheidet über das Urteil. Intervalle von Testwerten enthalten die Auswahl der Testbeispiele. Gestützt: Das ganze Intervall liegt im angegebenen Bereich; widerlegt: Es liegt außerhalb; offen: keines von beiden. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Auswahl der Testbeispiele und ohne die Korrektur; ohne diese wird ein wahrer Effekt dieser Größe in etwa der Hälfte aller Wiederholungen gefunden.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
-        <translation>Jede Behauptung nennt den Bereich der Effekte, der sie stützt. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt, den die Seeds auflösen, ist die halbe Breite des 95-%-Intervalls von Student über Seeds.</translation>
     </message>
     <message numerus="yes">
         <source>%1. %2 by training step. Lines: means over %n seed(s); bands: 95 % intervals over seeds (Student), not corrected.</source>
@@ -20400,6 +20389,62 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The runs of the study %1 are not in the folder of runs (%2), so its figures of runs are left out.</source>
         <translation>Die Läufe der Studie %1 sind nicht im Ordner der Läufe (%2), daher fehlen ihre Abbildungen der Läufe.</translation>
+    </message>
+    <message>
+        <source>Sources of the claims</source>
+        <translation>Quellen der Behauptungen</translation>
+    </message>
+    <message>
+        <source>%1. %2.</source>
+        <translation>%1. %2.</translation>
+    </message>
+    <message>
+        <source>%1. %2; level %3, n = %4.</source>
+        <translation>%1. %2; Niveau %3, n = %4.</translation>
+    </message>
+    <message>
+        <source>*: the study does not show that the method did what it should, so this verdict says little about the method.</source>
+        <translation>*: Die Studie zeigt nicht, dass die Methode bewirkt hat, was sie soll. Dieses Urteil sagt daher wenig über die Methode aus.</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Behauptung</translation>
+    </message>
+    <message>
+        <source>Supported if</source>
+        <translation>Gestützt, wenn</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>Effekt</translation>
+    </message>
+    <message>
+        <source>Smallest effect</source>
+        <translation>Kleinster Effekt</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>%1: claims.</source>
+        <translation>%1: Behauptungen.</translation>
+    </message>
+    <message>
+        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
+        <translation>Jede Behauptung (am Ende aufgeführt) nennt den Bereich der Effekte, der sie stützt. Effekte sind Mittelwerte über Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt, den die Seeds auflösen, ist die halbe Breite des 95-%-Intervalls von Student über Seeds.</translation>
+    </message>
+    <message>
+        <source>Claims and their effects</source>
+        <translation>Behauptungen und ihre Effekte</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
     </message>
 </context>
 <context>

@@ -16932,6 +16932,14 @@
         <source>study %1: %2 is not a measure of pairs of heads</source>
         <translation>研究 %1：%2 不是头对的度量</translation>
     </message>
+    <message>
+        <source>Write ids of claims of this study</source>
+        <translation>请填写本研究中论断的 id</translation>
+    </message>
+    <message>
+        <source>claim %1: no other claim is called %2</source>
+        <translation>论断 %1：没有名为 %2 的其他论断</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -20295,10 +20303,6 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>（%n 个种子没有值）</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2. (Measure: %3; supported if %4.)</source>
-        <translation>%1：%2。（测量：%3；支持的条件：%4。）</translation>
-    </message>
     <message numerus="yes">
         <source>%1. Means over %n seed(s), ± half the 95 % interval over seeds (Student), not corrected.</source>
         <translation>
@@ -20311,25 +20315,11 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>%1，按 %2。%3。点：%n 个种子的均值；误差条：种子间 95 % 区间（Student），未作校正。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)</source>
-        <translation>%1：%2。（%3：%4，区间水平 %5，n = %6；支持的条件：%7。）</translation>
-    </message>
-    <message numerus="yes">
-        <source>Smallest effect that %n seed(s) resolve: %1.</source>
-        <translation>
-            <numerusform>%n 个种子可分辨的最小效应：%1。</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Effects are means over n seeds, paired by seed, ± half the interval. Its level is corrected for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the choice of the test samples. Supported: the whole interval is in the stated range; contradicted: it is outside; open: neither. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the choice of the test samples and the correction; without these, a true effect of this size is found in about half of all repetitions.</source>
         <translation>
             <numerusform>效应为 n 个种子的均值，按种子配对，± 为区间的一半。区间的水平针对 %n 个论断作了校正（Holm），并决定结论。测试分数的区间包含测试样本的选取。支持：整个区间位于规定的范围内；反驳：位于范围之外；未定：两者皆非。最小效应为种子间 Student 95 % 区间宽度的一半，不含测试样本的选取和校正；若无这两项，此大小的真实效应约在一半的重复中被发现。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Each claim below states the range of effects that supports it. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
-        <translation>以下每个论断都注明了支持它的效应范围。同一研究的所有论断构成一个族，按 Holm 方法校正。整个区间位于范围内则论断得到支持，位于范围外则被反驳，否则未定。种子可分辨的最小效应为种子间 Student 95 % 区间宽度的一半。</translation>
     </message>
     <message numerus="yes">
         <source>%1. %2 by training step. Lines: means over %n seed(s); bands: 95 % intervals over seeds (Student), not corrected.</source>
@@ -20352,6 +20342,62 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The runs of the study %1 are not in the folder of runs (%2), so its figures of runs are left out.</source>
         <translation>研究 %1 的运行不在运行文件夹（%2）中，因此省略其运行的图。</translation>
+    </message>
+    <message>
+        <source>Sources of the claims</source>
+        <translation>论断的来源</translation>
+    </message>
+    <message>
+        <source>%1. %2.</source>
+        <translation>%1。%2。</translation>
+    </message>
+    <message>
+        <source>%1. %2; level %3, n = %4.</source>
+        <translation>%1。%2；水平 %3，n = %4。</translation>
+    </message>
+    <message>
+        <source>*: the study does not show that the method did what it should, so this verdict says little about the method.</source>
+        <translation>*：该研究未能表明方法起到了应有的作用，因此这一结论几乎不能说明方法本身。</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Supported if</source>
+        <translation>支持条件</translation>
+    </message>
+    <message>
+        <source>Effect</source>
+        <translation>效应</translation>
+    </message>
+    <message>
+        <source>Smallest effect</source>
+        <translation>最小效应</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>%1: claims.</source>
+        <translation>%1：论断。</translation>
+    </message>
+    <message>
+        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
+        <translation>每个论断（列于末尾）都给出支持它的效应范围。效应为各种子的均值，按种子配对，± 为区间的一半。同一研究的所有论断为一族，按 Holm 方法校正。若整个区间位于该范围内，则论断得到支持；若位于范围之外，则被否定；否则未定。种子所能分辨的最小效应是按种子计算的 Student 95% 区间宽度的一半。</translation>
+    </message>
+    <message>
+        <source>Claims and their effects</source>
+        <translation>论断及其效应</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>度量</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,8 @@ struct ReportTable {
     QList<QString> head;
     QList<QList<ReportCell>> rows;
     int words = 1;  // number of left-aligned columns; the rest are numbers
+    // The first column contains sentences; LaTeX breaks them into lines.
+    bool sentences = false;
 };
 
 struct ReportFigure {

@@ -11,7 +11,8 @@ namespace headscope::ui {
 namespace {
 
 constexpr qsizetype kLongWord = 24;
-constexpr qsizetype kMostRows = 40;  // rows that fit on a page
+// Rows that fit on a page: of one line, and of a few lines.
+constexpr qsizetype kMostRows = 40, kMostSentences = 13;
 // Characters of a table that fit into one column, and into the width of the page.
 constexpr qsizetype kColumnCharacters = 48, kPageCharacters = 105;
 
@@ -41,13 +42,14 @@ QString paperLayout() {
         "\\titlespacing*{\\section}{0pt}{2ex}{1ex}\n"
         "\\usepackage{enumitem}\n"
         "\\setlist{leftmargin=1em,itemsep=0.3ex,topsep=0.5ex,parsep=0pt}\n"
-        // Figures and tables stay in the section that describes them.
-        "\\usepackage[section]{placeins}\n"
         "\\renewcommand{\\topfraction}{0.9}\n"
         "\\renewcommand{\\dbltopfraction}{0.9}\n"
         "\\renewcommand{\\textfraction}{0.05}\n"
-        "\\renewcommand{\\floatpagefraction}{0.7}\n"
-        "\\renewcommand{\\dblfloatpagefraction}{0.7}\n"
+        "\\setcounter{topnumber}{9}\n"
+        "\\setcounter{dbltopnumber}{9}\n"
+        "\\setcounter{totalnumber}{9}\n"
+        "\\renewcommand{\\floatpagefraction}{0.8}\n"
+        "\\renewcommand{\\dblfloatpagefraction}{0.8}\n"
         "\\extrafloats{200}\n");
 }
 
@@ -72,6 +74,7 @@ QString preamble(const ReportDocument& document, const QString& body) {
     text += QStringLiteral(
         "\\usepackage{graphicx}\n"
         "\\usepackage{booktabs}\n"
+        "\\usepackage{tabularx}\n"
         "\\setlength{\\belowcaptionskip}{4pt}\n"
         "\\sloppy\n");
     return text + QStringLiteral("\\title{%1}\n\\author{}\n\\date{%2}\n")
@@ -113,6 +116,7 @@ struct TableFit {
 };
 
 TableFit fitOf(const ReportTable& table, bool paper) {
+    if (table.sentences) return {true, true, false};
     // The columns of a paper are a little narrower.
     const qsizetype column = paper ? kColumnCharacters - 3 : kColumnCharacters;
     const qsizetype page = paper ? kPageCharacters - 7 : kPageCharacters;
@@ -138,13 +142,32 @@ QString headLatex(const ReportTable& table, qsizetype column, bool wrapped) {
            shown.join(QStringLiteral("\\\\")) + QStringLiteral("\\end{tabular}");
 }
 
+QString environmentOf(const ReportTable& table) {
+    return table.sentences ? QStringLiteral("tabularx") : QStringLiteral("tabular");
+}
+
+// The environment with its columns: "tabular}{lrr". Beside sentences, the other columns are narrow
+// and wrapped too.
+QString columnsLatex(const ReportTable& table) {
+    QString columns;
+    for (qsizetype i = 0; i < table.head.size(); ++i) {
+        const bool words = i < table.words;
+        if (!table.sentences)
+            columns += words ? QLatin1Char('l') : QLatin1Char('r');
+        else
+            columns +=
+                QStringLiteral(">{\\ragged%1\\arraybackslash}%2")
+                    .arg(words ? QStringLiteral("right") : QStringLiteral("left"),
+                         i == 0 ? QStringLiteral("X") : QStringLiteral("p{0.12\\textwidth}"));
+    }
+    return environmentOf(table) +
+           (table.sentences ? QStringLiteral("}{\\textwidth}{") : QStringLiteral("}{")) + columns;
+}
+
 // Writes rows of a table as one float. A float cannot break across pages.
 QString partLatex(const ReportTable& table, qsizetype from, qsizetype to, bool paper) {
     const auto [wide, wrapped, shrunk] = fitOf(table, paper);
     const QString kind = wide ? QStringLiteral("table*") : QStringLiteral("table");
-    QString columns;
-    for (qsizetype i = 0; i < table.head.size(); ++i)
-        columns += i < table.words ? QLatin1Char('l') : QLatin1Char('r');
     QStringList head;
     for (qsizetype i = 0; i < table.head.size(); ++i) head << headLatex(table, i, wrapped);
     QString rows;
@@ -163,17 +186,18 @@ QString partLatex(const ReportTable& table, qsizetype from, qsizetype to, bool p
            latexWords(from == 0 ? table.caption : ReportText::tr("(continued)")) + label +
            QStringLiteral("\n") +
            (shrunk ? QStringLiteral("\\resizebox{\\textwidth}{!}{%\n") : QString()) +
-           QStringLiteral("\\begin{tabular}{") + columns + QStringLiteral("}\n\\toprule\n") +
+           QStringLiteral("\\begin{") + columnsLatex(table) + QStringLiteral("}\n\\toprule\n") +
            head.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n\\midrule\n") + rows +
-           QStringLiteral("\\bottomrule\n\\end{tabular}") +
+           QStringLiteral("\\bottomrule\n\\end{") + environmentOf(table) + QLatin1Char('}') +
            (shrunk ? QStringLiteral("}") : QString()) + QStringLiteral("\n\\end{") + kind +
            QStringLiteral("}\n");
 }
 
 QString tableLatex(const ReportTable& table, bool paper) {
-    QString text = partLatex(table, 0, std::min(kMostRows, table.rows.size()), paper);
-    for (qsizetype from = kMostRows; from < table.rows.size(); from += kMostRows)
-        text += partLatex(table, from, std::min(from + kMostRows, table.rows.size()), paper);
+    const auto most = table.sentences ? kMostSentences : kMostRows;
+    QString text = partLatex(table, 0, std::min(most, table.rows.size()), paper);
+    for (qsizetype from = most; from < table.rows.size(); from += most)
+        text += partLatex(table, from, std::min(from + most, table.rows.size()), paper);
     return text;
 }
 

@@ -59,35 +59,60 @@ QString levelText(double level) {
     return QString::number(100 * level, 'g', 4) + QStringLiteral(" %");
 }
 
-// One sentence per claim: "Open: the penalty improves accuracy. −0.03 ± 1.54 points ...".
-ReportList findingList(const StudyResult& result) {
-    ReportList list;
-    for (const auto& finding : result.findings) {
-        QString verdict = capitalised(verdictWord(finding.verdict));
-        if (finding.missing > 0 && finding.effect.n > 0)
-            verdict += ReportText::tr(" (%n seed(s) without a value)", nullptr, finding.missing);
-        const QString measured = engineText(studySubject(result.study, finding.claim));
-        const QString range = shown(studyRange(result.study, finding.claim));
-        const QString claim = toQt(finding.claim.claim);
-        QString item =
-            finding.effect.n == 0
-                ? ReportText::tr("%1: %2. (Measure: %3; supported if %4.)")
-                      .arg(verdict, claim, measured, range)
-                : ReportText::tr("%1: %2. (%3: %4, interval of level %5, n = %6; supported if %7.)")
-                      .arg(verdict, claim, measured, shown(studyEffect(finding)),
-                           levelText(finding.level), QString::number(finding.effect.n), range);
-        if (finding.power)
-            item +=
-                QLatin1Char(' ') + ReportText::tr("Smallest effect that %n seed(s) resolve: %1.",
-                                                  nullptr, finding.power->seeds)
-                                       .arg(shown(studySmallest(finding)));
-        list.items << item;
+// Sources of claims, numbered in the order in which they are first cited.
+class Sources {
+public:
+    // Citation of a claim's source: " [1]"; "" without a source.
+    QString cited(const StudyClaim& claim) {
+        if (claim.source.empty()) return {};
+        const QString source = toQt(claim.source);
+        if (!m_sources.contains(source)) m_sources << source;
+        return QStringLiteral(" [%1]").arg(m_sources.indexOf(source) + 1);
     }
-    return list;
+    void addTo(std::vector<ReportBlock>& blocks) const {
+        if (m_sources.isEmpty()) return;
+        ReportList list;
+        for (qsizetype i = 0; i < m_sources.size(); ++i)
+            list.items << QStringLiteral("[%1] %2").arg(QString::number(i + 1), m_sources[i]);
+        blocks.push_back(ReportHeading{ReportText::tr("Sources of the claims")});
+        blocks.push_back(std::move(list));
+    }
+
+private:
+    QStringList m_sources;
+};
+
+QString verdictCell(const StudyFinding& finding) {
+    QString verdict = verdictWord(finding.verdict);
+    if (finding.unchecked) verdict += QStringLiteral("*");
+    if (finding.missing > 0 && finding.effect.n > 0)
+        verdict += ReportText::tr(" (%n seed(s) without a value)", nullptr, finding.missing);
+    return verdict;
+}
+
+// "The penalty improves accuracy [1]. Test accuracy: lambda 1 minus lambda 0; level 98.3 %, n = 5."
+QString claimCell(const StudyResult& result, const StudyFinding& finding, Sources& sources) {
+    const QString claim = toQt(finding.claim.claim) + sources.cited(finding.claim);
+    const QString measured = capitalised(engineText(studySubject(result.study, finding.claim)));
+    if (finding.effect.n == 0) return ReportText::tr("%1. %2.").arg(claim, measured);
+    return ReportText::tr("%1. %2; level %3, n = %4.")
+        .arg(claim, measured, levelText(finding.level), QString::number(finding.effect.n));
+}
+
+// Explains the mark of verdictCell(), if a verdict has it; begins with a space.
+QString markNote(const std::vector<StudyResult>& results) {
+    for (const auto& result : results)
+        for (const auto& finding : result.findings)
+            if (finding.unchecked)
+                return QLatin1Char(' ') +
+                       ReportText::tr(
+                           "*: the study does not show that the method did what it should, so this "
+                           "verdict says little about the method.");
+    return {};
 }
 
 QString findingNote(const StudyResult& result) {
-    return ReportText::tr(
+    const QString note = ReportText::tr(
         "Effects are means over n seeds, paired by seed, ± half the interval. Its level is "
         "corrected "
         "for %n claim(s) (Holm) and decides the verdict. Intervals of test scores include the "
@@ -97,11 +122,39 @@ QString findingNote(const StudyResult& result) {
         "correction; without these, a true effect of this size is found in about half of all "
         "repetitions.",
         nullptr, result.family);
+    return note + markNote({result});
 }
 
-ReportTable meansTable(const StudyResult& result, const StudyTableResult& means, int number) {
+// One row per claim. note: end of the caption.
+ReportTable findingTable(const StudyResult& result, Sources& sources, const QString& note) {
     ReportTable table;
-    table.label = labelOf(result, QStringLiteral("table-%1").arg(number));
+    table.label = labelOf(result, QStringLiteral("claims"));
+    table.caption = QStringList{ReportText::tr("%1: claims.").arg(toQt(result.study.title)), note}
+                        .join(QLatin1Char(' '))
+                        .trimmed();
+    table.head = {ReportText::tr("Claim"), ReportText::tr("Supported if"), ReportText::tr("Effect"),
+                  ReportText::tr("Smallest effect"), ReportText::tr("Verdict")};
+    table.words = 2;
+    table.sentences = true;
+    for (const auto& finding : result.findings)
+        table.rows.append(QList<ReportCell>{{claimCell(result, finding, sources)},
+                                            {shown(studyRange(result.study, finding.claim))},
+                                            {shown(studyEffect(finding))},
+                                            {shown(studySmallest(finding))},
+                                            {verdictCell(finding)}});
+    return table;
+}
+
+// A single row of settings as two columns: what was measured, and its mean.
+void addNumberRows(const StudyResult& result, const StudyTableResult& means, ReportTable& table) {
+    table.head = {ReportText::tr("Measure"), ReportText::tr("Mean")};
+    for (std::size_t i = 0; i < means.columns.size(); ++i)
+        table.rows.append(QList<ReportCell>{
+            {titleOf(means.columns[i])},
+            {shown(toQt(studyCell(means.columns[i], means.cells.front()[i], result.seeds)))}});
+}
+
+void addSettingRows(const StudyResult& result, const StudyTableResult& means, ReportTable& table) {
     table.head = {capitalised(engineText(means.heading))};
     for (const auto& column : means.columns) table.head << titleOf(column);
     for (std::size_t row = 0; row < means.rows.size(); ++row) {
@@ -111,6 +164,15 @@ ReportTable meansTable(const StudyResult& result, const StudyTableResult& means,
                 shown(toQt(studyCell(means.columns[i], means.cells[row][i], result.seeds)))};
         table.rows.append(cells);
     }
+}
+
+ReportTable meansTable(const StudyResult& result, const StudyTableResult& means, int number) {
+    ReportTable table;
+    table.label = labelOf(result, QStringLiteral("table-%1").arg(number));
+    if (means.rows.size() == 1)
+        addNumberRows(result, means, table);
+    else
+        addSettingRows(result, means, table);
     table.caption = ReportText::tr(
                         "%1. Means over %n seed(s), ± half the 95 % interval over seeds "
                         "(Student), not corrected.",
@@ -178,8 +240,8 @@ ReportFacts factsOf(const StudyResult& result) {
     return facts;
 }
 
-// Counts of the verdicts: "2 supported, 1 contradicted, 5 open".
-QString verdictCounts(const StudyResult& result) {
+// Counts of the verdicts: "Verdicts on 8 claims: 2 supported, 1 contradicted, 5 open."
+QString verdictsText(const StudyResult& result) {
     QStringList parts;
     for (const auto verdict : {StudyVerdict::Supported, StudyVerdict::Contradicted,
                                StudyVerdict::Open, StudyVerdict::NotRun}) {
@@ -188,13 +250,24 @@ QString verdictCounts(const StudyResult& result) {
         if (count > 0)
             parts << QStringLiteral("%1 %2").arg(QString::number(count), verdictWord(verdict));
     }
-    return parts.join(QStringLiteral(", "));
+    return ReportText::tr("Verdicts on %n claim(s): %1.", nullptr, int(result.findings.size()))
+        .arg(parts.join(QStringLiteral(", ")));
 }
 
 QStringList limitsOf(const StudyResult& result) {
     QStringList limits;
     for (const auto& limit : result.study.limits) limits << toQt(limit);
     return limits;
+}
+
+// "Does it help? Data: ... 5 seeds per setting. Verdicts on 2 claims: 2 open. Small models."
+QString paperText(const StudyResult& result) {
+    QStringList sentences{toQt(result.study.question)};
+    if (!result.study.data.empty())
+        sentences << ReportText::tr("Data: %1.").arg(toQt(result.study.data));
+    sentences << ReportText::tr("%n seed(s) per setting.", nullptr, result.seeds)
+              << verdictsText(result) << limitsOf(result);
+    return sentences.join(QLatin1Char(' '));
 }
 
 ReportDocument newDocument(const QString& title) {
@@ -213,14 +286,12 @@ ReportDocument studyDocument(const std::vector<StudyResult>& results) {
     auto document = newDocument(results.size() == 1 ? toQt(results.front().study.title)
                                                     : ReportText::tr("Studies"));
     auto& blocks = document.blocks;
+    Sources sources;
     for (const auto& result : results) {
         if (results.size() > 1) blocks.push_back(ReportHeading{toQt(result.study.title)});
         blocks.push_back(ReportParagraph{toQt(result.study.question)});
-        blocks.push_back(ReportParagraph{
-            ReportText::tr("Verdicts on %n claim(s): %1.", nullptr, int(result.findings.size()))
-                .arg(verdictCounts(result))});
-        blocks.push_back(findingList(result));
-        blocks.push_back(ReportParagraph{findingNote(result)});
+        blocks.push_back(ReportParagraph{verdictsText(result)});
+        blocks.push_back(findingTable(result, sources, findingNote(result)));
         int number = 0;
         for (const auto& means : result.tables) {
             blocks.push_back(meansTable(result, means, ++number));
@@ -229,6 +300,7 @@ ReportDocument studyDocument(const std::vector<StudyResult>& results) {
         blocks.push_back(factsOf(result));
         if (!result.study.limits.empty()) blocks.push_back(ReportList{limitsOf(result)});
     }
+    sources.addTo(blocks);
     return document;
 }
 
@@ -236,19 +308,20 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results, const StudyFi
     auto document = newDocument(ReportText::tr("Experiments"));
     document.paper = true;
     auto& blocks = document.blocks;
-    blocks.push_back(ReportParagraph{ReportText::tr(
-        "Each claim below states the range of effects that supports it. All claims of one study "
-        "are one family, corrected by Holm's method. A claim is supported if its whole interval is "
-        "in the range, contradicted if it is outside, and open otherwise. The smallest effect that "
-        "the seeds resolve is half the width of Student's 95 % interval over seeds.")});
+    Sources sources;
+    std::vector<ReportBlock> claims;
+    blocks.push_back(ReportParagraph{
+        ReportText::tr(
+            "Each claim, listed at the end, states the range of effects that supports it. Effects "
+            "are means over seeds, paired by seed, ± half the interval. All claims of one study "
+            "are one family, corrected by Holm's method. A claim is supported if its whole "
+            "interval is in the range, contradicted if it is outside, and open otherwise. The "
+            "smallest effect that the seeds resolve is half the width of Student's 95 % interval "
+            "over seeds.") +
+        markNote(results)});
     for (const auto& result : results) {
         blocks.push_back(ReportHeading{toQt(result.study.title)});
-        QStringList sentences{toQt(result.study.question)};
-        if (!result.study.data.empty())
-            sentences << ReportText::tr("Data: %1.").arg(toQt(result.study.data));
-        sentences << ReportText::tr("%n seed(s) per setting.", nullptr, result.seeds);
-        sentences << limitsOf(result);
-        blocks.push_back(ReportParagraph{sentences.join(QLatin1Char(' '))});
+        blocks.push_back(ReportParagraph{paperText(result)});
         int number = 0;
         for (const auto& means : result.tables) {
             blocks.push_back(meansTable(result, means, ++number));
@@ -256,8 +329,12 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results, const StudyFi
         }
         if (const auto found = figures.find(result.study.id); found != figures.end())
             blocks.insert(blocks.end(), found->second.begin(), found->second.end());
-        blocks.push_back(findingList(result));
+        if (!result.findings.empty()) claims.push_back(findingTable(result, sources, {}));
     }
+    // Tables across both columns fill pages only if many of them follow each other.
+    blocks.push_back(ReportHeading{ReportText::tr("Claims and their effects")});
+    blocks.insert(blocks.end(), claims.begin(), claims.end());
+    sources.addTo(blocks);
     return document;
 }
 

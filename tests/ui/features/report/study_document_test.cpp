@@ -54,15 +54,44 @@ protected:
 };
 
 TEST_F(StudyDocuments, NamesVerdictEffectAndRangeOfEachClaim) {
+    result.findings[0].claim.source = "Somebody 2020";
     const auto document = studyDocument({result});
     EXPECT_EQ(document.title, QStringLiteral("A penalty"));
+    const auto claims = blocksOf<ReportTable>(document).at(0);
+    ASSERT_EQ(claims.rows.size(), 1);
+    QString row;
+    for (const auto& cell : claims.rows[0]) row += cell.text + QLatin1Char('|');
+    for (const char* part : {"contradicted|", "It helps [1].", "\u22121.00 \u00b1 0.95 points|",
+                             "n = 5", "at least \u22120.5 points|", "lambda 1 minus lambda 0"})
+        EXPECT_TRUE(row.contains(QString::fromUtf8(part))) << row.toStdString() << part;
     const auto lists = blocksOf<ReportList>(document);
-    ASSERT_EQ(lists.size(), 2u) << "claims and limits";
-    ASSERT_EQ(lists[0].items.size(), 1);
-    const auto& claim = lists[0].items[0];
-    for (const char* part : {"Contradicted", "It helps", "\u22121.00 \u00b1 0.95 points", "n = 5",
-                             "at least \u22120.5 points", "lambda 1 minus lambda 0"})
-        EXPECT_TRUE(claim.contains(QString::fromUtf8(part))) << claim.toStdString() << part;
+    ASSERT_EQ(lists.size(), 2u) << "limits and sources";
+    EXPECT_EQ(lists[1].items, QStringList{QStringLiteral("[1] Somebody 2020")});
+}
+
+TEST_F(StudyDocuments, SourcesOfAllStudiesAreNumberedOnce) {
+    auto other = result;
+    result.findings[0].claim.source = "Somebody 2020";
+    other.findings[0].claim.source = "Another 2021";
+    auto third = result;
+    for (const auto& document :
+         {studyDocument({result, other, third}), studyPaper({result, other, third}, {})}) {
+        QStringList cited;
+        for (const auto& table : blocksOf<ReportTable>(document))
+            if (table.sentences) cited << table.rows[0][0].text.mid(8, 4);
+        EXPECT_EQ(cited, (QStringList{QStringLiteral(" [1]"), QStringLiteral(" [2]"),
+                                      QStringLiteral(" [1]")}));
+        EXPECT_EQ(blocksOf<ReportList>(document).back().items.size(), 2);
+    }
+}
+
+TEST_F(StudyDocuments, VerdictsWithoutTheirCheckAreMarked) {
+    const auto verdict = [this] { return blocksOf<ReportTable>(studyDocument({result})).at(0); };
+    EXPECT_EQ(verdict().rows[0].back().text, QStringLiteral("contradicted"));
+    EXPECT_FALSE(verdict().caption.contains(QLatin1Char('*')));
+    result.findings[0].unchecked = true;
+    EXPECT_EQ(verdict().rows[0].back().text, QStringLiteral("contradicted*"));
+    EXPECT_TRUE(verdict().caption.contains(QLatin1Char('*'))) << "explains the mark";
 }
 
 // The window translates names of scores; names that a study gives stay.
@@ -71,7 +100,7 @@ TEST_F(StudyDocuments, HeadingsAreInTheReadersLanguage) {
     result.tables[0].columns.push_back(numberColumn("prune.removable"));
     result.tables[0].columns[1].name = "removable heads";
     for (auto& row : result.tables[0].cells) row.push_back(MeanOfRuns{});
-    const auto head = blocksOf<ReportTable>(studyDocument({result}))[0].head;
+    const auto head = blocksOf<ReportTable>(studyDocument({result}))[1].head;
     EXPECT_TRUE(head[1].startsWith(QStringLiteral("Test"))) << head[1].toStdString();
     EXPECT_FALSE(head[1].contains(QStringLiteral("accuracy"))) << head[1].toStdString();
     EXPECT_EQ(head[2], QStringLiteral("Removable heads"));
@@ -79,11 +108,11 @@ TEST_F(StudyDocuments, HeadingsAreInTheReadersLanguage) {
 
 TEST_F(StudyDocuments, ClaimsStateTheIntervalAndTheSmallestEffect) {
     result.findings[0].level = 0.975;
-    const auto claim = [this] { return blocksOf<ReportList>(studyDocument({result}))[0].items[0]; };
-    EXPECT_FALSE(claim().contains(QStringLiteral("Smallest effect"))) << "no spread is known";
+    const auto cells = [this] { return blocksOf<ReportTable>(studyDocument({result}))[0].rows[0]; };
+    EXPECT_EQ(cells()[3].text, QStringLiteral("\u2013")) << "no spread is known";
     result.findings[0].power = StudyPower{5, 0.004, 5, 0.00497};
-    for (const char* part : {"97.5 %", "Smallest effect that 5 seeds resolve: 0.50 points."})
-        EXPECT_TRUE(claim().contains(QString::fromUtf8(part))) << claim().toStdString();
+    EXPECT_EQ(cells()[3].text, QStringLiteral("0.50 points"));
+    EXPECT_TRUE(cells()[0].text.contains(QStringLiteral("97.5 %")));
 }
 
 TEST_F(StudyDocuments, PaperShowsTheFiguresOfTrainedRuns) {
@@ -100,13 +129,23 @@ TEST_F(StudyDocuments, PaperShowsTheFiguresOfTrainedRuns) {
 TEST_F(StudyDocuments, TablesHaveOneRowPerSettingAndAFigurePerColumn) {
     const auto document = studyDocument({result});
     const auto tables = blocksOf<ReportTable>(document);
-    ASSERT_EQ(tables.size(), 1u);
-    EXPECT_EQ(tables[0].head[0], QStringLiteral("Lambda"));
-    EXPECT_EQ(tables[0].rows[0][1].text, QStringLiteral("80.00 \u00b1 1.00"));
-    EXPECT_EQ(tables[0].rows[2][1].text, QStringLiteral("\u2013")) << "no value, not a minus";
+    ASSERT_EQ(tables.size(), 2u) << "claims and scores";
+    EXPECT_EQ(tables[1].head[0], QStringLiteral("Lambda"));
+    EXPECT_EQ(tables[1].rows[0][1].text, QStringLiteral("80.00 \u00b1 1.00"));
+    EXPECT_EQ(tables[1].rows[2][1].text, QStringLiteral("\u2013")) << "no value, not a minus";
     const auto figures = blocksOf<ReportFigure>(document);
     ASSERT_EQ(figures.size(), 1u);
     EXPECT_EQ(figures[0].figure->csvRows().size(), 2) << "rows without values are not drawn";
+}
+
+// One row of many columns would be wider than a page.
+TEST_F(StudyDocuments, ATableOfOneRowListsItsNumbersBelowEachOther) {
+    result.tables[0].rows.resize(1);
+    result.tables[0].cells.resize(1);
+    const auto table = blocksOf<ReportTable>(studyDocument({result})).at(1);
+    EXPECT_EQ(table.head.size(), 2);
+    ASSERT_EQ(table.rows.size(), 1);
+    EXPECT_EQ(table.rows[0][1].text, QStringLiteral("80.00 \u00b1 1.00"));
 }
 
 TEST_F(StudyDocuments, LabelsHaveOnlyLettersDigitsAndHyphens) {
@@ -123,7 +162,10 @@ TEST_F(StudyDocuments, PaperHasNoCommandsAndASectionPerStudy) {
     auto other = result;
     other.study.title = "Another";
     const auto paper = studyPaper({result, other}, {});
-    EXPECT_EQ(blocksOf<ReportHeading>(paper).size(), 2u);
+    EXPECT_EQ(blocksOf<ReportHeading>(paper).size(), 3u) << "with that of all claims";
+    const auto last = blocksOf<ReportTable>(paper);
+    EXPECT_FALSE(last[0].sentences) << "means first";
+    EXPECT_TRUE(last[2].sentences && last[3].sentences) << "claims at the end";
     EXPECT_TRUE(blocksOf<ReportFacts>(paper).empty());
     EXPECT_EQ(blocksOf<ReportFacts>(studyDocument({result})).size(), 1u);
 }
