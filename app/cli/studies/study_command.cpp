@@ -20,6 +20,7 @@ JsonLine findingLine(const StudyResult& result, const StudyFinding& finding) {
         .text("claim", finding.claim.claim)
         .text("source", finding.claim.source)
         .text("verdict", studyVerdictName(finding.verdict))
+        .flag("check_shown", !finding.unchecked)
         .text("number", finding.claim.at.number)
         .number("least", finding.claim.least)
         .number("most", finding.claim.most)

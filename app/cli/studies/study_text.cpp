@@ -26,6 +26,14 @@ std::string commandOf(const std::string& study, const StudyResult* result) {
     return result ? studyCommandLine(result->study) : "headscope-cli study run " + study;
 }
 
+// Verdict, with what limits it.
+std::string verdictText(const StudyFinding& finding) {
+    std::string verdict = studyVerdictName(finding.verdict);
+    if (finding.missing > 0 && finding.effect.n > 0)
+        verdict += " (" + std::to_string(finding.missing) + " seeds without a value)";
+    return verdict + (finding.unchecked ? " (check not shown)" : "");
+}
+
 std::string hoursText(double hours) {
     char text[32];
     std::snprintf(text, sizeof text, hours < 1 ? "%.0f min" : "%.1f h",
@@ -62,11 +70,10 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
             continue;
         }
         const int n = finding->effect.n;
-        table.rows.push_back({entry.claim, entry.source, studyVerdictName(finding->verdict),
-                              studyEffect(*finding).text(),
-                              studyRange(result->study, finding->claim).text(),
-                              n > 0 ? std::to_string(n) : "", commandOf(entry.study, result),
-                              hoursText(result->study.hours)});
+        table.rows.push_back(
+            {entry.claim, entry.source, verdictText(*finding), studyEffect(*finding).text(),
+             studyRange(result->study, finding->claim).text(), n > 0 ? std::to_string(n) : "",
+             commandOf(entry.study, result), hoursText(result->study.hours)});
     }
     return table;
 }
@@ -117,13 +124,6 @@ std::string studyDescription(const StudyResult& planned, const std::string& resu
 
 namespace {
 
-// Verdict, with the number of seeds that have no value.
-std::string verdictText(const StudyFinding& finding) {
-    const std::string verdict = studyVerdictName(finding.verdict);
-    if (finding.missing == 0 || finding.effect.n == 0) return verdict;
-    return verdict + " (" + std::to_string(finding.missing) + " seeds without a value)";
-}
-
 std::vector<std::string> findingNotes(const StudyResult& result) {
     std::vector<std::string> notes{
         "Effect: mean over n seeds, \u00b1 half the interval of this level. The levels follow "
@@ -136,6 +136,11 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
                     [](const auto& one) { return one.power.has_value(); }))
         notes.emplace_back(std::string(kPowerNote) +
                            " s is the spread that the study states, else that of these seeds.");
+    if (std::any_of(result.findings.begin(), result.findings.end(),
+                    [](const auto& one) { return one.unchecked; }))
+        notes.emplace_back(
+            "Check not shown: the study does not show that the method did what it should, so this "
+            "verdict says little about the method.");
     const auto any = [&](StudyFinding::Sampling kind) {
         return std::any_of(result.findings.begin(), result.findings.end(),
                            [&](const auto& one) { return one.sampling == kind; });

@@ -74,6 +74,9 @@ struct StudyClaim {
     bool proved = false;
     // Standard deviation over seeds that is expected before the study runs, for its power.
     std::optional<double> spread = {};
+    // Ids of claims which show that the method did what it should. Unless all are supported, the
+    // verdict says little about the method.
+    std::vector<std::string> checks = {};
 };
 
 // A figure of the paper, drawn from the runs of the study.
@@ -162,6 +165,7 @@ struct StudyFinding {
     enum class Sampling { None, Paired, Bound } sampling = Sampling::None;
     // From the stated spread, else from that of the values; empty if neither is known.
     std::optional<StudyPower> power = {};
+    bool unchecked = false;  // whether a claim in StudyClaim::checks is not supported
 };
 
 struct StudyTableResult {

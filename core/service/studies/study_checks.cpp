@@ -1,5 +1,6 @@
 #include "core/service/studies/study_checks.h"
 
+#include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/scores.h"
 #include "core/service/studies/study_result.h"
@@ -53,6 +54,16 @@ std::set<std::string> knownNumbers(const Study& study) {
     return known;
 }
 
+// Errors: BadData if a claim is checked by itself or by an unknown claim.
+Status checkChecks(const Study& study, const std::string& file) {
+    for (const auto& claim : study.claims)
+        for (const auto& check : claim.checks)
+            if (check == claim.id || !findById(study.claims, check))
+                return wrongStudy(file, "claim %1: no other claim is called %2"_m(claim.id, check),
+                                  "Write ids of claims of this study"_m);
+    return {};
+}
+
 }  // namespace
 
 Status checkIdsOf(const Study& study, const std::string& file) {
@@ -68,7 +79,8 @@ Status checkIdsOf(const Study& study, const std::string& file) {
     for (const auto& claim : study.claims) claims.push_back(claim.id);
     HEADSCOPE_CHECK(checkIds({study.id}, file));
     HEADSCOPE_CHECK(checkIds(numbers, file));
-    return checkIds(claims, file);
+    HEADSCOPE_CHECK(checkIds(claims, file));
+    return checkChecks(study, file);
 }
 
 Status checkRunsOf(const Study& study, const std::string& file) {

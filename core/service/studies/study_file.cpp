@@ -196,6 +196,7 @@ Status readClaim(JsonFields& fields, Study& study) {
     claim.proved = fields.flag("proved", false);
     if (fields.has("least")) claim.least = fields.real("least", -kLargest, kLargest);
     if (fields.has("most")) claim.most = fields.real("most", -kLargest, kLargest);
+    claim.checks = textsAt(fields, "checks");
     if (fields.has("spread")) claim.spread = fields.real("spread", 1e-300, kLargest);
     if (fields.ok() && !claim.least && !claim.most)
         fields.refuse("least", "a claim needs least, most or both: the range that supports it"_m);
@@ -252,7 +253,7 @@ Status readLists(const Json& json, const std::string& file, Study& study) {
                            [&](JsonFields& f, const Json& j) { return readFigure(f, j, study); }));
     return eachIn(json.value("claims", Json()), part("claims"),
                   {"id", "claim", "source", "number", "at", "minus", "minus_number", "least",
-                   "most", "proved", "spread"},
+                   "most", "proved", "spread", "checks"},
                   [&](JsonFields& f, const Json&) { return readClaim(f, study); });
 }
 

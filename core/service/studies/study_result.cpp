@@ -203,6 +203,19 @@ StudyVerdict verdictOf(const StudyFinding& finding) {
     return inside ? StudyVerdict::Supported : StudyVerdict::Open;
 }
 
+// Marks verdicts about methods that are not shown to have done what they should.
+void markUnchecked(std::vector<StudyFinding>& findings) {
+    const auto shown = [&](const std::string& id) {
+        return std::any_of(findings.begin(), findings.end(), [&](const StudyFinding& one) {
+            return one.claim.id == id && one.verdict == StudyVerdict::Supported;
+        });
+    };
+    for (auto& finding : findings)
+        finding.unchecked =
+            finding.verdict != StudyVerdict::NotRun &&
+            !std::all_of(finding.claim.checks.begin(), finding.claim.checks.end(), shown);
+}
+
 Status addFindings(const Study& study, const Cells& cells, StudyResult& result) {
     const auto rows = rowsOf(study);
     std::vector<Sample> samples;
@@ -231,6 +244,7 @@ Status addFindings(const Study& study, const Cells& cells, StudyResult& result) 
         finding.verdict = verdictOf(finding);
         result.findings.push_back(std::move(finding));
     }
+    markUnchecked(result.findings);
     return {};
 }
 

@@ -108,6 +108,28 @@ TEST_F(StudyResults, PowerOfAnEarlierResultUsesItsSpread) {
     EXPECT_NEAR(quick.power->smallest, 2.776445105 * std::sqrt(2.0) / std::sqrt(5.0), 1e-8);
 }
 
+// A penalty that does not lower similarity says nothing about lower similarity.
+TEST_F(StudyResults, VerdictIsMarkedUnlessItsChecksAreSupported) {
+    claim(0.0, {});
+    claim(0.0, {}, "similarity");
+    study.claims[0].checks = {"c1"};
+    add("lambda 0", {0, 0, 0, 0, 0});
+    add("lambda 1", {1, 2, 3, 4, 5});
+    add("lambda 0", {0, 0, 0, 0, 0}, 0, "similarity");
+    add("lambda 1", {-1, 2, -3, 4, -5}, 0, "similarity");
+    const auto found = result().findings;
+    EXPECT_EQ(found[0].verdict, StudyVerdict::Supported);
+    EXPECT_EQ(found[1].verdict, StudyVerdict::Open);
+    EXPECT_TRUE(found[0].unchecked);
+    EXPECT_FALSE(found[1].unchecked) << "has no checks";
+    study.claims[1].least = -1000;
+    EXPECT_FALSE(result().findings[0].unchecked);
+    values.values.resize(10);
+    EXPECT_TRUE(result().findings[0].unchecked) << "the check was not measured";
+    values.values.clear();
+    EXPECT_FALSE(result().findings[0].unchecked) << "no verdict to mark";
+}
+
 TEST_F(StudyResults, VerdictNeedsTheWholeInterval) {
     add("lambda 0", {0, 0, 0, 0, 0});
     add("lambda 1", {1, 2, 3, 4, 5});
