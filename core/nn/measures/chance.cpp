@@ -1,12 +1,15 @@
 #include "core/nn/measures/chance.h"
 
 #include "core/nn/measures/head_measures.h"
+#include "core/nn/measures/kernels.h"
 #include "core/nn/measures/measures.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Dispatch.h>
 #include <ATen/Parallel.h>
 
+#include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace headscope::measures {
@@ -129,18 +132,74 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
     return t;
 }
 
-// Returns the layer's maps plus one flat map as an extra head, or one per head if the heads see
-// different keys.
-LayerTensors besideFlat(const MaskedLayer& layer) {
-    LayerTensors t;
-    t.maps = torch::cat({layer.maps(), flatMaps(layer)}, 1);
-    t.queryMask = layer.raw().queryMask;
-    t.keyMask = layer.raw().keyMask;
-    t.causal = layer.raw().causal;
-    t.visible = layer.raw().visible;
-    if (layer.headsDiffer()) t.visible = torch::cat({t.visible, t.visible}, 1);
-    t.heads = t.maps.size(1);
-    return t;
+// Rows of attention and what each head sees there: weights (n, H, S), visible keys (n, H or 1, S)
+// as 0 or 1, and their number (n, H or 1).
+struct SeenRows {
+    torch::Tensor weights, keys, counts;
+};
+
+// Measures each row beside a row that attends to all of its visible keys equally: (n, H). With
+// weights p over c visible keys, the flat row u is 1 / c there.
+using RowBesideFlat = torch::Tensor (*)(const SeenRows& rows);
+
+// <p, u> = sum p / c, and |u| = 1 / sqrt(c).
+torch::Tensor overlapWithFlat(const SeenRows& rows) {
+    return rows.weights.sum(2) / rows.counts;
+}
+torch::Tensor tokenCosineWithFlat(const SeenRows& rows) {
+    const auto length = rows.weights.norm(2, 2) * rows.counts.sqrt();
+    return torch::where(length > 0, rows.weights.sum(2) / length.clamp_min(1e-30),
+                        torch::zeros_like(length));
+}
+torch::Tensor jensenShannonToFlat(const SeenRows& rows) {
+    const auto mixed = (rows.weights + rows.keys / rows.counts.unsqueeze(2)).mul_(0.5);
+    return entropies(mixed) - (entropies(rows.weights) + rows.counts.log()) / 2;
+}
+// Mean of both directions, where weights below 1e-12 count as 1e-12 (attn-kl).
+torch::Tensor divergenceFromFlat(const SeenRows& rows) {
+    constexpr double kFloor = 1e-12;
+    const auto logs = rows.weights.clamp_min(kFloor).log();
+    const auto toFlat = (rows.weights * logs).sum(2) + rows.weights.sum(2) * rows.counts.log(),
+               fromFlat = -rows.counts.log() - (rows.keys * logs).sum(2) / rows.counts;
+    return (toFlat + fromFlat) / 2;
+}
+// A flat map minus itself is a zero vector, whose cosines are 0.
+torch::Tensor centredCosineWithFlat(const SeenRows& rows) {
+    return torch::zeros_like(rows.weights.select(2, 0));
+}
+
+struct FlatMeasure {
+    const char* id;
+    RowBesideFlat of;
+    bool distance;  // rounding must not make it negative
+};
+constexpr FlatMeasure kFlatMeasures[] = {
+    {"attn-cos-token", tokenCosineWithFlat, false},
+    {"attn-cos-centred", centredCosineWithFlat, false},
+    {"attn-overlap", overlapWithFlat, false},
+    {"attn-js", jensenShannonToFlat, true},
+    {"attn-kl", divergenceFromFlat, true},
+};
+
+// Returns the mean of `of` over the rows of the layer, (H), on blocks that fit in the cache.
+torch::Tensor meanBesideFlat(const MaskedLayer& layer, RowBesideFlat of) {
+    constexpr std::int64_t kBlock = 256;
+    const auto& weights = layer.rows();
+    const auto keys = layer.rowHeadKeys(), counts = layer.rowHeadCounts();
+    const auto count = weights.size(0), blocks = (count + kBlock - 1) / kBlock;
+    const auto sums = torch::zeros({std::max<std::int64_t>(blocks, 1), weights.size(1)},
+                                   weights.options().dtype(torch::kDouble));
+    at::parallel_for(0, blocks, 1, [&](std::int64_t begin, std::int64_t end) {
+        torch::NoGradGuard noGrad;  // grad mode is per thread
+        for (auto block = begin; block < end; ++block) {
+            const auto first = block * kBlock, size = std::min(kBlock, count - first);
+            sums[block] = of({weights.narrow(0, first, size), keys.narrow(0, first, size),
+                              counts.narrow(0, first, size)})
+                              .sum(0, false, torch::kDouble);
+        }
+    });
+    return (sums.sum(0) / std::max<double>(1, static_cast<double>(count)))
+        .to(weights.scalar_type());
 }
 
 // Returns the mean cosine between each head's maps and flat maps, (H), without copying the maps.
@@ -175,13 +234,13 @@ torch::Tensor ChanceLevels::flat(const std::string& id) const {
     if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
     if (id == "attn-cos") return m_flat[id] = cosineWithFlat(m_layer);
     // Only measures of maps are defined for a flat head.
-    if (!pairwise(id, m_maps).defined()) return m_flat[id] = torch::Tensor();
-    if (!m_besideFlat) m_besideFlat.emplace(besideFlat(m_layer));
-    const auto matrix = pairwise(id, *m_besideFlat);
-    if (!matrix.defined()) return m_flat[id] = torch::Tensor();
-    const auto heads = m_layer.heads();
-    const auto toFlat = matrix.narrow(0, 0, heads).slice(1, heads);  // (H, H or 1)
-    return m_flat[id] = toFlat.size(1) > 1 ? toFlat.diagonal() : toFlat.select(1, 0);
+    const auto* measure =
+        std::find_if(std::begin(kFlatMeasures), std::end(kFlatMeasures),
+                     [&](const FlatMeasure& one) { return id == one.id; });
+    if (measure == std::end(kFlatMeasures) || !pairwise(id, m_maps).defined())
+        return m_flat[id] = torch::Tensor();
+    auto values = meanBesideFlat(m_layer, measure->of);
+    return m_flat[id] = measure->distance ? values.clamp_min_(0) : values;
 }
 
 }  // namespace headscope::measures

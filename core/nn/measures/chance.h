@@ -10,8 +10,8 @@
 
 namespace headscope::measures {
 
-// Computes measures on two modified copies of a layer. In one, the heads are independent of each
-// other; in the other, each head is paired with a flat one. Not thread-safe.
+// Computes measures of a layer whose heads are independent of each other, and of each head beside a
+// flat one. Not thread-safe.
 class ChanceLevels {
 public:
     explicit ChanceLevels(const MaskedLayer& layer);  // requires maps
@@ -25,7 +25,6 @@ public:
 
 private:
     MaskedLayer m_layer, m_maps, m_weights;
-    mutable std::optional<MaskedLayer> m_besideFlat;  // created on first use
     // Independent heads with contexts and queries, for measures that need more than maps. Created
     // on first use.
     mutable std::optional<MaskedLayer> m_independent;

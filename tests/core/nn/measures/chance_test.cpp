@@ -1,6 +1,7 @@
 // Tests of the chance level of head similarity, on artificial maps with a known answer.
 #include "core/nn/measures/chance.h"
 #include "core/nn/measures/measures.h"
+#include "core/spec/measures/catalogue.h"
 #include "tests/core/nn/support/made_up_layer.h"
 
 #include <gtest/gtest.h>
@@ -79,6 +80,50 @@ TEST(ChanceLevels, MasksHold) {
     EXPECT_NEAR(entryOf(level, 0, 0), 1, 1e-9);
     const auto flat = ChanceLevels(MaskedLayer(holes)).flat("attn-cos");
     EXPECT_NEAR(entryOf(level, 0, 1), flat[0].item<double>() * flat[1].item<double>(), 0.15);
+}
+
+// Every measure of maps, between head i and a head that is flat over the keys that head i sees.
+void expectFlatAsPairs(const LayerTensors& tensors) {
+    const MaskedLayer layer(tensors);
+    const ChanceLevels levels(layer);
+    auto pairs = tensors;
+    pairs.heads = 2;
+    int measured = 0;
+    for (const auto& info : builtinMeasures()) {
+        if (info.shape != MeasureShape::Pairwise || !pairwise(info.id, layer).defined()) continue;
+        const auto flat = levels.flat(info.id);
+        ASSERT_TRUE(flat.defined()) << info.id;
+        for (std::int64_t head = 0; head < layer.heads(); ++head) {
+            const auto seen = layer.headKeys().expand_as(layer.maps()).narrow(1, head, 1);
+            pairs.maps = torch::cat({layer.maps().narrow(1, head, 1),
+                                     seen / seen.sum(3, true).clamp_min(1)},
+                                    1);
+            if (layer.headsDiffer())
+                pairs.visible = tensors.visible.narrow(1, head, 1).repeat({1, 2, 1, 1});
+            const auto both = pairwise(info.id, MaskedLayer(pairs));
+            EXPECT_NEAR(flat[head].item<double>(), entryOf(both, 0, 1), 1e-9)
+                << info.id << ", head " << head;
+        }
+        ++measured;
+    }
+    EXPECT_GE(measured, 5);
+}
+
+TEST(ChanceLevels, FlatnessIsTheMeasureBesideAFlatHead) {
+    torch::manual_seed(6);
+    auto t = chanceLayer(softmaxMaps(2, 9, 3, 31));
+    expectFlatAsPairs(t);
+    t.keyMask = t.queryMask = torch::rand({9, 31}) > 0.3;
+    t.maps = t.maps.clone();
+    expectFlatAsPairs(t);
+    t.causal = true;
+    t.maps = t.maps.clone();
+    expectFlatAsPairs(t);
+    auto sparse = chanceLayer(softmaxMaps(2, 4, 3, 8));
+    sparse.maps[0].select(0, 1).zero_();  // a head that attends to nothing
+    sparse.visible = torch::rand({1, 3, 8, 8}) > 0.2;
+    sparse.visible.diagonal(0, 2, 3).fill_(true);
+    expectFlatAsPairs(sparse);
 }
 
 TEST(ChanceLevels, OutputsArePairedOnDifferentTokens) {
