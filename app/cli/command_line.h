@@ -64,10 +64,11 @@ struct PatchingArguments {
     std::string exactEdges;  // edges to patch exactly: "0.1-1.3,..."
 };
 
-// Options of redundancy and composition.
+// Options of redundancy, composition and information.
 struct RedundancyArguments {
     double threshold = 0.9;
-    int strongest = 20;  // number of listed compositions
+    int strongest = 20;                // number of listed compositions
+    int clusters = 100, tokens = 100;  // information: clusters of vectors, most frequent tokens
     bool csv = false;
 };
 

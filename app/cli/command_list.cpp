@@ -57,6 +57,8 @@ const std::vector<CommandText> kCommands = {
     {"redundancy", "Find sets of heads that the other heads of their layer predict"},
     {"composition",
      "Show which heads can read what heads of earlier layers write, from the weights"},
+    {"information",
+     "Show how much each layer's vectors say about the input token and the token to predict"},
     {"list",
      "List datasets, models, methods, objectives, measures, importances, presets, devices, texts "
      "or runs"},

@@ -51,6 +51,7 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
 int redundancyCommand(Engine& engine, const Arguments& arguments, Console& console);
 int compositionCommand(Engine& engine, const Arguments& arguments, Console& console);
+int informationCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
 int xrayCommand(Engine& engine, const Arguments& arguments, Console& console);
 int studyCommand(Engine& engine, const Arguments& arguments, Console& console);

@@ -48,6 +48,7 @@ EngineCommand findCommand(const std::string& name) {
                                                               {"patch", patchCommand},
                                                               {"redundancy", redundancyCommand},
                                                               {"composition", compositionCommand},
+                                                              {"information", informationCommand},
                                                               {"study", studyCommand},
                                                               {"xray", xrayCommand}};
     for (const auto& [key, command] : commands)

@@ -1,4 +1,4 @@
-// Command-line options of redundancy and composition.
+// Command-line options of redundancy, composition and information.
 #pragma once
 
 #include "app/cli/command_line.h"

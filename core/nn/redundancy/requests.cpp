@@ -3,13 +3,15 @@
 #include "core/nn/redundancy/composition.h"
 #include "core/nn/redundancy/merging.h"
 #include "core/nn/redundancy/site_redundancy.h"
+#include "core/nn/redundancy/token_information.h"
 
 namespace headscope::redundancy {
 
 void addRequests(analysis::TorchAnalyzer::Table& table) {
     table.add<MergeRequest>(mergeHeads)
         .add<RedundancyRequest>(redundancyOf)
-        .add<CompositionRequest>(composition);
+        .add<CompositionRequest>(composition)
+        .add<TokenInformationRequest>(tokenInformation);
 }
 
 }  // namespace headscope::redundancy
