@@ -28,8 +28,8 @@ Table tableOf(const TokenInformation& found) {
 void printInformation(const std::string& stream, const std::string& token,
                       const TokenInformation& found, Console& console) {
     console.print("Information about the " + token + " in the " + stream + ", in nats, of " +
-                  shortNumber(found.entropy) + " (" + std::to_string(found.vectors) + " vectors of " +
-                  std::to_string(found.kinds) + " different tokens, of " +
+                  shortNumber(found.entropy) + " (" + std::to_string(found.vectors) +
+                  " vectors of " + std::to_string(found.kinds) + " different tokens, of " +
                   std::to_string(found.places) + " in all):");
     console.print(tableOf(found));
     console.print("");
@@ -88,8 +88,8 @@ int informationCommand(Engine& engine, const Arguments& arguments, Console& cons
     console.print("Plug-in estimates from " + std::to_string(report->clusters) +
                   " k-means clusters of the vectors of each layer; chance: mean of " +
                   std::to_string(report->shuffles) +
-                  " shuffles of the tokens; interval: of the excess. On " +
-                  sampleSetText(*report) + ".");
+                  " shuffles of the tokens; interval: of the excess. On " + sampleSetText(*report) +
+                  ".");
     JsonLine line;
     line.text("event", "finished")
         .integer("step", report->step)

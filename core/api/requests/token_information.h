@@ -37,16 +37,16 @@ struct TokenInformation {
 };
 
 struct StreamInformation {
-    std::string stream;                             // "encoder" or "decoder"
-    TokenInformation input;                         // token that the stream reads at the place
-    std::optional<TokenInformation> predicted = {}; // token to predict there, if there is one
+    std::string stream;                              // "encoder" or "decoder"
+    TokenInformation input;                          // token that the stream reads at the place
+    std::optional<TokenInformation> predicted = {};  // token to predict there, if there is one
 };
 
 // The base SampleSet describes the samples that were read.
 struct TokenInformationReport : SampleSet {
     std::int64_t step = 0;
-    int clusters = 0, tokens = 0;  // as requested
-    int shuffles = 0;              // shuffles that the chance level is the mean of
+    int clusters = 0, tokens = 0;            // as requested
+    int shuffles = 0;                        // shuffles that the chance level is the mean of
     std::vector<StreamInformation> streams;  // in the order of a forward pass
 };
 
@@ -66,8 +66,9 @@ struct TokenInformationRequest {
     using Answer = TokenInformationReport;
     RequestRequirements requirements() const { return slowRequest(slot, step); }
 
-    int clusters = 100;  // k-means clusters of the vectors of a layer, 2 to kMostInformationClusters
-    int tokens = 100;    // most frequent tokens to use, 2 to kMostInformationTokens
+    int clusters =
+        100;           // k-means clusters of the vectors of a layer, 2 to kMostInformationClusters
+    int tokens = 100;  // most frequent tokens to use, 2 to kMostInformationTokens
     // Number of samples, of which memory may allow fewer; 0: as many as have about
     // kInformationPlaces tokens.
     int samples = 0;

@@ -45,9 +45,9 @@ std::vector<float> firstCentres(const Points& points, int clusters, util::Random
         centres.insert(centres.end(), centre, centre + points.width);
         double total = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            nearest[i] = std::min(nearest[i],
-                                  squaredDistance(points.row(static_cast<std::int64_t>(i)), centre,
-                                                  points.width));
+            nearest[i] = std::min(
+                nearest[i],
+                squaredDistance(points.row(static_cast<std::int64_t>(i)), centre, points.width));
             total += nearest[i];
         }
         next = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(points.count)));
@@ -63,8 +63,8 @@ std::vector<float> firstCentres(const Points& points, int clusters, util::Random
     return centres;
 }
 
-// Centres in panels of kPanel: (panels, width, kPanel), so that the inner loop runs over centres and
-// has a fixed length. The last panel is filled up with centres at infinity.
+// Centres in panels of kPanel: (panels, width, kPanel), so that the inner loop runs over centres
+// and has a fixed length. The last panel is filled up with centres at infinity.
 constexpr int kPanel = 16;
 std::vector<float> panelsOf(const std::vector<float>& centres, int clusters, std::int64_t width) {
     const int panels = (clusters + kPanel - 1) / kPanel;
@@ -117,8 +117,7 @@ void assign(const Points& points, const std::vector<float>& panels, std::vector<
 }
 
 // Moves each centre to the mean of its points. A cluster without points keeps its centre.
-void moveCentres(const Points& points, const std::vector<int>& found,
-                 std::vector<float>& centres) {
+void moveCentres(const Points& points, const std::vector<int>& found, std::vector<float>& centres) {
     const auto width = static_cast<std::size_t>(points.width);
     std::vector<double> sums(centres.size(), 0);
     std::vector<double> sizes(centres.size() / width, 0);

@@ -61,8 +61,9 @@ private:
     }
     double logRatio(std::int64_t code, double pairs) const {
         const auto tokens = static_cast<std::int64_t>(m_tokens.size());
-        return std::log(pairs * m_count / (m_clusters[static_cast<std::size_t>(code / tokens)] *
-                                           m_tokens[static_cast<std::size_t>(code % tokens)]));
+        return std::log(pairs * m_count /
+                        (m_clusters[static_cast<std::size_t>(code / tokens)] *
+                         m_tokens[static_cast<std::size_t>(code % tokens)]));
     }
 
     std::vector<double> m_clusters, m_tokens;

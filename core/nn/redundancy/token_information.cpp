@@ -53,9 +53,9 @@ std::int64_t placesOf(const models::Input& input) {
     const auto count = [](const torch::Tensor& tokens, const models::ValidRows& valid) {
         return valid.defined() ? valid.index.numel() : tokens.numel();
     };
-    return std::max(count(input.tokens, input.valid),
-                    input.targetTokens.defined() ? count(input.targetTokens, input.validTargets)
-                                                 : 0);
+    return std::max(
+        count(input.tokens, input.valid),
+        input.targetTokens.defined() ? count(input.targetTokens, input.validTargets) : 0);
 }
 
 // Reads batches until they have `most` places. Returns the places.
@@ -83,14 +83,14 @@ std::int64_t readBatches(const TorchAnalyzer& analyzer, const models::ModelSpec&
 Text textOf(TorchAnalyzer& analyzer, const TokenInformationRequest& request) {
     const auto& spec = analyzer.model().spec();
     const auto most = std::max(kMostBytes / (4 * spec.width), kInformationPlaces);
-    auto count = request.samples > 0
-                     ? std::int64_t{request.samples}
-                     : (kInformationPlaces + spec.length - 1) / spec.length;
+    auto count = request.samples > 0 ? std::int64_t{request.samples}
+                                     : (kInformationPlaces + spec.length - 1) / spec.length;
     for (bool fixed = request.samples > 0;;) {
         const auto samples = analyzer.subset(request.split, count);
         const auto given = static_cast<std::int64_t>(samples.samples.size());
         Text text{samples.set, {}};
         const auto places = readBatches(analyzer, spec, samples, most, text.batches);
+        if (text.batches.empty()) return text;
         const auto read = text.batches.back().firstSample + text.batches.back().input.size;
         if (read < given) {
             // A smaller number gives the beginning of the random order.
@@ -158,7 +158,8 @@ std::vector<int> numbersOf(const torch::Tensor& counts, int most) {
     std::vector<std::int64_t> ids;
     for (std::int64_t id = 0; id < counts.numel(); ++id)
         if (count[id] > 0) ids.push_back(id);
-    std::stable_sort(ids.begin(), ids.end(), [count](auto a, auto b) { return count[a] > count[b]; });
+    std::stable_sort(ids.begin(), ids.end(),
+                     [count](auto a, auto b) { return count[a] > count[b]; });
     ids.resize(std::min(ids.size(), static_cast<std::size_t>(most)));
     std::vector<int> numbers(static_cast<std::size_t>(counts.numel()), -1);
     for (std::size_t i = 0; i < ids.size(); ++i)
@@ -197,12 +198,14 @@ Side sideOf(const Stream& stream, Role role, const std::vector<Batch>& batches, 
     return side;
 }
 
+Error sameTokens(const SampleSet& samples) {
+    return {ErrorCode::BadData, "the tokens of %1 do not vary"_m(sampleSetText(samples)),
+            "Use more samples or another split"_m};
+}
+
 Status checkSide(const Side& side, const TokenInformationRequest& request,
                  const SampleSet& samples) {
-    if (side.found.kinds < 2)
-        return Error{ErrorCode::BadData,
-                     "the tokens of %1 do not vary"_m(sampleSetText(samples)),
-                     "Use more samples or another split"_m};
+    if (side.found.kinds < 2) return sameTokens(samples);
     if (side.found.vectors >= request.clusters) return {};
     return Error{ErrorCode::Usage,
                  "%1 clusters are more than the %2 vectors of %3"_m(
@@ -224,6 +227,7 @@ public:
     const SampleSet& samples() const { return m_text.set; }
 
     Status run() {
+        if (m_text.batches.empty()) return sameTokens(m_text.set);
         const auto task = m_analyzer.shape().task;
         const bool pairs = traitsOf(task).pairs, predicts = traitsOf(task).everyPosition;
         for (const auto& site : m_model.sites())
@@ -254,8 +258,8 @@ private:
     Status addSide(Stream& stream, Role role) {
         auto side = sideOf(stream, role, m_text.batches, m_analyzer.shape().task, m_request.tokens);
         HEADSCOPE_CHECK(checkSide(side, m_request, m_text.set));
-        side.seed = util::derivedSeed(m_analyzer.seed(), "token-information",
-                                      stream.target ? 1 : 0, role == Role::Input ? 0 : 1);
+        side.seed = util::derivedSeed(m_analyzer.seed(), "token-information", stream.target ? 1 : 0,
+                                      role == Role::Input ? 0 : 1);
         stream.sides.emplace_back(role, std::move(side));
         return {};
     }
