@@ -1,6 +1,7 @@
 // Information about tokens in the residual stream, layer by layer (Voita, Sennrich & Titov 2019,
 // arXiv 1909.01380). Requests about an opened run (request.h), plain values, standard library only.
-// Formulas: core/nn/redundancy/README.md.
+// Formulas:
+// core/nn/redundancy/token_information.md.
 #pragma once
 
 #include "core/api/requests/analysis.h"

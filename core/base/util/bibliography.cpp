@@ -259,6 +259,10 @@ const Work kWorks[] = {
      "Analyzing Multi-Head Self-Attention: Specialized Heads Do the Heavy Lifting, the Rest Can Be "
      "Pruned",
      kIn, "Annual Meeting of the Association for Computational Linguistics", 2019, "1905.09418"},
+    {"voita2019bottomup", kTalk, "Voita, Elena and Sennrich, Rico and Titov, Ivan",
+     "The Bottom-up Evolution of Representations in the Transformer: A Study with Machine "
+     "Translation and Language Modeling Objectives",
+     kIn, "Conference on Empirical Methods in Natural Language Processing", 2019, "1909.01380"},
     {"warner2024smarter", kArticle, "Warner, Benjamin and Chaffin, Antoine and others",
      "Smarter, Better, Faster, Longer: A Modern Bidirectional Encoder for Fast, Memory Efficient, "
      "and Long Context Finetuning and Inference",
