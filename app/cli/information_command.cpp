@@ -25,8 +25,8 @@ Table tableOf(const TokenInformation& found) {
     return table;
 }
 
-void printInformation(const std::string& stream, const std::string& token,
-                      const TokenInformation& found, Console& console) {
+void printTokenInformation(const std::string& stream, const std::string& token,
+                           const TokenInformation& found, Console& console) {
     console.print("Information about the " + token + " in the " + stream + ", in nats, of " +
                   shortNumber(found.entropy) + " (" + std::to_string(found.vectors) +
                   " vectors of " + std::to_string(found.kinds) + " different tokens, of " +
@@ -80,9 +80,9 @@ int informationCommand(Engine& engine, const Arguments& arguments, Console& cons
     const auto report = askNow(**run, request, "information about tokens", console);
     if (!report) return failed(console, report.error());
     for (const auto& stream : report->streams) {
-        printInformation(stream.stream, "input token", stream.input, console);
+        printTokenInformation(stream.stream, "input token", stream.input, console);
         if (stream.predicted)
-            printInformation(stream.stream, "token to predict", *stream.predicted, console);
+            printTokenInformation(stream.stream, "token to predict", *stream.predicted, console);
         emitStream(stream, console);
     }
     console.print("Plug-in estimates from " + std::to_string(report->clusters) +

@@ -33,14 +33,16 @@ double squaredDistance(const float* a, const float* b, std::int64_t width) {
 }
 
 // Draws each further centre with a probability proportional to the squared distance from the
-// nearest earlier one. If all points coincide with a centre, any point is drawn.
-std::vector<float> firstCentres(const Points& points, int clusters, util::Random& random) {
+// nearest earlier one. If all points coincide with a centre, any point is drawn. Empty if stopped.
+std::vector<float> firstCentres(const Points& points, int clusters, util::Random& random,
+                                const std::function<bool()>& stopped) {
     const auto count = static_cast<std::size_t>(points.count);
     std::vector<double> nearest(count, std::numeric_limits<double>::infinity());
     std::vector<float> centres;
     centres.reserve(static_cast<std::size_t>(clusters * points.width));
     auto next = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(points.count)));
     for (int cluster = 0; cluster < clusters; ++cluster) {
+        if (stopped && stopped()) return {};
         const float* centre = points.row(next);
         centres.insert(centres.end(), centre, centre + points.width);
         double total = 0;
@@ -139,7 +141,8 @@ std::vector<int> kMeans(const torch::Tensor& points, int clusters, std::uint64_t
     const auto rows = points.contiguous();
     const Points view{rows.data_ptr<float>(), rows.size(0), rows.size(1)};
     util::Random random(seed);
-    auto centres = firstCentres(view, clusters, random);
+    auto centres = firstCentres(view, clusters, random, stopped);
+    if (centres.empty()) return {};
     std::vector<int> found(static_cast<std::size_t>(view.count), -1);
     for (int round = 0; round < kMostRounds; ++round) {
         if (stopped && stopped()) return {};

@@ -16,7 +16,7 @@ inline constexpr int kMostRounds = 30;
 // equal. Starts with k-means++ (Arthur & Vassilvitskii 2007, SODA) and runs Lloyd's rounds until no
 // point moves, at most kMostRounds. points: (n, D) finite float32 on the CPU; 1 <= clusters <= n.
 // The result depends on the points and the seed, not on the number of threads. Returns an empty
-// list if `stopped` returns true; it is called between the rounds and may be empty.
+// list if `stopped` returns true; it is called between the centres and rounds, and may be empty.
 std::vector<int> kMeans(const torch::Tensor& points, int clusters, std::uint64_t seed,
                         const std::function<bool()>& stopped = {});
 

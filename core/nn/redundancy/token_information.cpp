@@ -15,11 +15,11 @@ namespace {
 using analysis::TorchAnalyzer;
 using analysis::Work;
 
-constexpr std::int64_t kBatch = 32;  // samples per batch
+constexpr std::int64_t kSamplesPerBatch = 32;  // samples per batch
 // Limit of the memory for the streams of one layer, in bytes.
 constexpr std::int64_t kMostBytes = 256LL << 20;
 
-Status checkRequest(const TokenInformationRequest& request, const ModelShape& shape) {
+Status checkTokenRequest(const TokenInformationRequest& request, const ModelShape& shape) {
     if (traitsOf(shape.task).pictures())
         return Error{ErrorCode::Usage, "this model reads pictures, which have no tokens"_m,
                      "Choose a run whose model reads text"_m};
@@ -66,8 +66,9 @@ std::int64_t readBatches(const TorchAnalyzer& analyzer, const models::ModelSpec&
     const auto& split = data::splitByName(dataset, samples.set.split);
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     std::int64_t places = 0;
-    for (std::int64_t first = 0; first < total && (first == 0 || places < most); first += kBatch) {
-        const auto count = std::min(kBatch, total - first);
+    for (std::int64_t first = 0; first < total && (first == 0 || places < most);
+         first += kSamplesPerBatch) {
+        const auto count = std::min(kSamplesPerBatch, total - first);
         batches.push_back({models::inputFrom(data::listedBatch(dataset, split, samples.samples,
                                                                first, count, spec.length),
                                              dataset.task, torch::kCPU),
@@ -325,7 +326,7 @@ private:
 Result<TokenInformationReport> tokenInformation(TorchAnalyzer& analyzer,
                                                 const TokenInformationRequest& request,
                                                 const Work& work) {
-    HEADSCOPE_CHECK(checkRequest(request, analyzer.shape()));
+    HEADSCOPE_CHECK(checkTokenRequest(request, analyzer.shape()));
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(analyzer.model());

@@ -91,7 +91,7 @@ struct Labels {
 
 // tokenOf: draws the token of a cluster.
 template <class Draw>
-Labels drawn(int count, int clusters, std::uint64_t seed, const Draw& tokenOf) {
+Labels drawnLabels(int count, int clusters, std::uint64_t seed, const Draw& tokenOf) {
     util::Random random(seed);
     Labels labels;
     for (int i = 0; i < count; ++i) {
@@ -107,14 +107,14 @@ LayerInformation informationOf(const Labels& labels, std::uint64_t seed = 1) {
     return plugInInformation(labels.clusters, labels.tokens, labels.samples, seed);
 }
 
-double plainEntropy(const std::map<std::pair<int, int>, double>& counts, double total) {
+double pairEntropy(const std::map<std::pair<int, int>, double>& counts, double total) {
     double sum = 0;
     for (const auto& [key, count] : counts) sum -= count / total * std::log(count / total);
     return sum;
 }
 
 // H(C) + H(T) - H(C, T) by counting.
-double plainInformation(const Labels& labels) {
+double labelInformation(const Labels& labels) {
     std::map<std::pair<int, int>, double> clusters, tokens, pairs;
     for (std::size_t i = 0; i < labels.clusters.size(); ++i) {
         clusters[{labels.clusters[i], 0}] += 1;
@@ -122,7 +122,7 @@ double plainInformation(const Labels& labels) {
         pairs[{labels.clusters[i], labels.tokens[i]}] += 1;
     }
     const auto total = static_cast<double>(labels.clusters.size());
-    return plainEntropy(clusters, total) + plainEntropy(tokens, total) - plainEntropy(pairs, total);
+    return pairEntropy(clusters, total) + pairEntropy(tokens, total) - pairEntropy(pairs, total);
 }
 
 int halfCopied(int cluster, util::Random& random) {
@@ -130,13 +130,13 @@ int halfCopied(int cluster, util::Random& random) {
 }
 
 TEST(PlugInInformation, EqualsEntropiesByCounting) {
-    const auto labels = drawn(700, 9, 3, halfCopied);
-    EXPECT_NEAR(informationOf(labels).information, plainInformation(labels), 1e-12);
+    const auto labels = drawnLabels(700, 9, 3, halfCopied);
+    EXPECT_NEAR(informationOf(labels).information, labelInformation(labels), 1e-12);
     EXPECT_NEAR(plugInEntropy({0, 1, 1, 3}), 0.5 * std::log(4.0) + 0.5 * std::log(2.0), 1e-12);
 }
 
 TEST(PlugInInformation, EqualLabelsSayAllAndOneClusterNothing) {
-    auto labels = drawn(500, 6, 2, [](int cluster, util::Random&) { return cluster; });
+    auto labels = drawnLabels(500, 6, 2, [](int cluster, util::Random&) { return cluster; });
     const auto all = informationOf(labels);
     EXPECT_NEAR(all.information, plugInEntropy(labels.tokens), 1e-12);
     labels.clusters.assign(labels.clusters.size(), 0);
@@ -149,7 +149,7 @@ TEST(PlugInInformation, EqualLabelsSayAllAndOneClusterNothing) {
 
 // The bias of the plug-in estimate is (K - 1) (T - 1) / (2 n) (Miller 1955).
 TEST(PlugInInformation, IndependentLabelsAreAtTheChanceLevel) {
-    const auto labels = drawn(
+    const auto labels = drawnLabels(
         4000, 10, 7, [](int, util::Random& random) { return static_cast<int>(random.below(8)); });
     const auto found = informationOf(labels);
     const double bias = 9.0 * 7 / (2 * 4000);
@@ -167,7 +167,7 @@ TEST(PlugInInformation, IntervalCoversTheExpectedEstimate) {
     std::vector<LayerInformation> all;
     for (int draw = 0; draw < kDraws; ++draw) {
         all.push_back(
-            informationOf(drawn(400, 4, 100 + static_cast<std::uint64_t>(draw), halfCopied)));
+            informationOf(drawnLabels(400, 4, 100 + static_cast<std::uint64_t>(draw), halfCopied)));
         mean += all.back().information / kDraws;
     }
     int covered = 0;
@@ -179,7 +179,7 @@ TEST(PlugInInformation, IntervalCoversTheExpectedEstimate) {
 
 // Ten equal vectors in each sample are not ten times the evidence.
 TEST(PlugInInformation, SamplesAreIndependentAndVectorsAreNot) {
-    const auto once = drawn(300, 4, 5, halfCopied);
+    const auto once = drawnLabels(300, 4, 5, halfCopied);
     Labels repeated;
     for (std::size_t i = 0; i < once.samples.size(); ++i)
         for (int copy = 0; copy < 10; ++copy) {

@@ -18,7 +18,7 @@ using redundancy::tokenInformation;
 using testing::HasSubstr;
 
 // Token and token to predict of each place.
-using Places = std::vector<std::pair<std::int64_t, std::int64_t>>;
+using TokenPlaces = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 // Sequences of random tokens, two of which are more frequent than the others.
 std::shared_ptr<data::Dataset> randomTokens(Task task, std::int64_t samples = 300) {
@@ -56,13 +56,13 @@ void silence(models::Model& model) {
     }
 }
 
-struct Scene {
+struct StreamScene {
     std::shared_ptr<data::Dataset> set;
     models::ModelSpec spec;
     models::ModelPointer model;
     std::unique_ptr<analysis::TorchAnalyzer> analyzer;
 
-    explicit Scene(std::shared_ptr<data::Dataset> data, bool silent = true)
+    explicit StreamScene(std::shared_ptr<data::Dataset> data, bool silent = true)
         : set(std::move(data)), spec(test::plantedSpec(set->task)) {
         model = test::plantedModel(spec);
         if (silent) silence(*model);
@@ -87,7 +87,7 @@ TokenInformationRequest smallRequest(int clusters = 12) {
     return request;
 }
 
-double plainEntropy(const std::vector<std::int64_t>& labels) {
+double countedEntropy(const std::vector<std::int64_t>& labels) {
     std::map<std::int64_t, double> counts;
     for (const auto label : labels) counts[label] += 1;
     double sum = 0;
@@ -99,18 +99,18 @@ double plainEntropy(const std::vector<std::int64_t>& labels) {
 }
 
 // H(A) + H(B) - H(A, B) by counting.
-double plainInformation(const Places& places) {
+double countedInformation(const TokenPlaces& places) {
     std::vector<std::int64_t> first, second, both;
     for (const auto& [a, b] : places) {
         first.push_back(a);
         second.push_back(b);
         both.push_back(1000 * a + b);
     }
-    return plainEntropy(first) + plainEntropy(second) - plainEntropy(both);
+    return countedEntropy(first) + countedEntropy(second) - countedEntropy(both);
 }
 
-Places nextTokens(const data::Split& split) {
-    Places places;
+TokenPlaces nextTokens(const data::Split& split) {
+    TokenPlaces places;
     for (std::int64_t i = 0; i < split.count; ++i) {
         const auto first = split.offsets[static_cast<std::size_t>(i)],
                    end = split.offsets[static_cast<std::size_t>(i) + 1];
@@ -121,14 +121,14 @@ Places nextTokens(const data::Split& split) {
     return places;
 }
 
-std::vector<std::int64_t> inputsOf(const Places& places) {
+std::vector<std::int64_t> inputsOf(const TokenPlaces& places) {
     std::vector<std::int64_t> inputs;
     for (const auto& place : places) inputs.push_back(place.first);
     return inputs;
 }
 
 TEST(TokenInformation, EmbeddingsOfALanguageModelSayWhatCountsSay) {
-    Scene scene(randomTokens(Task::LanguageModel));
+    StreamScene scene(randomTokens(Task::LanguageModel));
     const auto report = scene.report(smallRequest());
     const auto places = nextTokens(scene.set->test);
     EXPECT_EQ(report.split, "test");
@@ -142,18 +142,18 @@ TEST(TokenInformation, EmbeddingsOfALanguageModelSayWhatCountsSay) {
     EXPECT_EQ(input.kinds, 6);
     ASSERT_EQ(input.layers.size(), 4u) << "before and after three layers";
     ASSERT_EQ(predicted.layers.size(), 4u);
-    const double entropy = plainEntropy(inputsOf(places));
+    const double entropy = countedEntropy(inputsOf(places));
     for (std::size_t layer = 0; layer < 4; ++layer) {
         EXPECT_NEAR(input.layers[layer].information, entropy, 1e-9);
         EXPECT_NEAR(input.share(layer), 1, 1e-9);
-        EXPECT_NEAR(predicted.layers[layer].information, plainInformation(places), 1e-9);
+        EXPECT_NEAR(predicted.layers[layer].information, countedInformation(places), 1e-9);
         // The tokens are independent of each other.
         EXPECT_LT(std::abs(predicted.layers[layer].excess()), 4 * predicted.layers[layer].noise);
     }
 }
 
 TEST(TokenInformation, TokensWithTheSameVectorAreOneCluster) {
-    Scene scene(randomTokens(Task::LanguageModel));
+    StreamScene scene(randomTokens(Task::LanguageModel));
     {
         torch::NoGradGuard noGrad;
         const auto table = scene.model->named_parameters()["token_embedding"];
@@ -162,14 +162,14 @@ TEST(TokenInformation, TokensWithTheSameVectorAreOneCluster) {
     }
     const auto report = scene.report(smallRequest());
     auto inputs = inputsOf(nextTokens(scene.set->test));
-    EXPECT_NEAR(report.streams[0].input.entropy, plainEntropy(inputs), 1e-9);
+    EXPECT_NEAR(report.streams[0].input.entropy, countedEntropy(inputs), 1e-9);
     for (auto& token : inputs) token = token == 5 ? 2 : token == 7 ? 3 : token;
     for (const auto& layer : report.streams[0].input.layers)
-        EXPECT_NEAR(layer.information, plainEntropy(inputs), 1e-9);
+        EXPECT_NEAR(layer.information, countedEntropy(inputs), 1e-9);
 }
 
 TEST(TokenInformation, EqualVectorsSayNothing) {
-    Scene scene(randomTokens(Task::TextClassification));
+    StreamScene scene(randomTokens(Task::TextClassification));
     {
         torch::NoGradGuard noGrad;
         scene.model->named_parameters()["token_embedding"].fill_(0.5);
@@ -184,7 +184,7 @@ TEST(TokenInformation, EqualVectorsSayNothing) {
 }
 
 TEST(TokenInformation, OnlyTheMostFrequentTokensCount) {
-    Scene scene(randomTokens(Task::TextClassification));
+    StreamScene scene(randomTokens(Task::TextClassification));
     auto request = smallRequest();
     request.tokens = 2;
     const auto report = scene.report(request);
@@ -196,17 +196,17 @@ TEST(TokenInformation, OnlyTheMostFrequentTokensCount) {
     EXPECT_EQ(input.places, static_cast<std::int64_t>(tokens.size()));
     EXPECT_EQ(input.vectors, static_cast<std::int64_t>(frequent.size()));
     EXPECT_EQ(input.kinds, 2);
-    EXPECT_NEAR(input.layers.back().information, plainEntropy(frequent), 1e-9);
+    EXPECT_NEAR(input.layers.back().information, countedEntropy(frequent), 1e-9);
 }
 
 TEST(TokenInformation, HiddenTokensArePredictedAndTheOthersAreInput) {
     auto set = randomTokens(Task::MaskedLanguageModel);
-    Scene scene(set);
+    StreamScene scene(set);
     const auto report = scene.report(smallRequest());
     const auto& split = scene.set->test;
     const auto batch = data::orderedBatch(*set, split, 0, split.count, scene.spec.length);
     std::vector<std::int64_t> shown;
-    Places hidden;
+    TokenPlaces hidden;
     for (std::size_t i = 0; i < batch.tokens.size(); ++i) {
         const auto place = static_cast<std::int64_t>(i) % batch.length;
         if (place >= batch.lengths[i / static_cast<std::size_t>(batch.length)]) continue;
@@ -217,14 +217,14 @@ TEST(TokenInformation, HiddenTokensArePredictedAndTheOthersAreInput) {
     }
     const auto& found = report.streams.at(0);
     EXPECT_EQ(found.input.places, static_cast<std::int64_t>(shown.size()));
-    EXPECT_NEAR(found.input.layers[0].information, plainEntropy(shown), 1e-9);
+    EXPECT_NEAR(found.input.layers[0].information, countedEntropy(shown), 1e-9);
     ASSERT_TRUE(found.predicted.has_value());
     EXPECT_EQ(found.predicted->places, static_cast<std::int64_t>(hidden.size()));
-    EXPECT_NEAR(found.predicted->layers[0].information, plainInformation(hidden), 1e-9);
+    EXPECT_NEAR(found.predicted->layers[0].information, countedInformation(hidden), 1e-9);
 }
 
 TEST(TokenInformation, EncoderAndDecoderAreMeasuredEachForItself) {
-    Scene scene(std::make_shared<data::Dataset>(*test::reversals()));
+    StreamScene scene(std::make_shared<data::Dataset>(*test::reversals()));
     const auto report = scene.report(smallRequest());
     ASSERT_EQ(report.streams.size(), 2u);
     const auto &encoder = report.streams[0], &decoder = report.streams[1];
@@ -235,11 +235,11 @@ TEST(TokenInformation, EncoderAndDecoderAreMeasuredEachForItself) {
     const auto& split = scene.set->test;
     ASSERT_EQ(encoder.input.layers.size(), 3u) << "two layers";
     for (const auto& layer : encoder.input.layers)
-        EXPECT_NEAR(layer.information, plainEntropy({split.tokens.begin(), split.tokens.end()}),
+        EXPECT_NEAR(layer.information, countedEntropy({split.tokens.begin(), split.tokens.end()}),
                     1e-9);
     // The decoder reads [BEGIN] y_1 .. y_n and predicts y_1 .. y_n [END].
     constexpr std::int64_t kBegin = -1, kEnd = -2;
-    Places places;
+    TokenPlaces places;
     for (std::size_t i = 0; i < static_cast<std::size_t>(split.count); ++i) {
         auto last = kBegin;
         for (auto t = split.pairs.offsets[i]; t < split.pairs.offsets[i + 1]; ++t) {
@@ -251,8 +251,9 @@ TEST(TokenInformation, EncoderAndDecoderAreMeasuredEachForItself) {
     }
     ASSERT_EQ(decoder.input.layers.size(), 3u);
     for (std::size_t layer = 0; layer < 3; ++layer) {
-        EXPECT_NEAR(decoder.input.layers[layer].information, plainEntropy(inputsOf(places)), 1e-9);
-        EXPECT_NEAR(decoder.predicted->layers[layer].information, plainInformation(places), 1e-9);
+        EXPECT_NEAR(decoder.input.layers[layer].information, countedEntropy(inputsOf(places)),
+                    1e-9);
+        EXPECT_NEAR(decoder.predicted->layers[layer].information, countedInformation(places), 1e-9);
     }
 }
 
@@ -269,7 +270,7 @@ void expectEqual(const TokenInformation& a, const TokenInformation& b) {
 }
 
 TEST(TokenInformation, ThreadsDoNotChangeTheResult) {
-    Scene scene(randomTokens(Task::LanguageModel, 900), false);
+    StreamScene scene(randomTokens(Task::LanguageModel, 900), false);
     const int threads = at::get_num_threads();
     at::set_num_threads(1);
     const auto alone = scene.report(smallRequest(40));
@@ -284,7 +285,7 @@ TEST(TokenInformation, ThreadsDoNotChangeTheResult) {
 }
 
 TEST(TokenInformation, DefaultSamplesHaveEnoughTokens) {
-    Scene scene(randomTokens(Task::TextClassification, 6000));
+    StreamScene scene(randomTokens(Task::TextClassification, 6000));
     const auto report = scene.report(smallRequest());
     EXPECT_GE(report.streams[0].input.places, kInformationPlaces);
     EXPECT_LT(report.streams[0].input.places, kInformationPlaces * 5 / 4);
@@ -298,9 +299,9 @@ TEST(TokenInformation, DefaultSamplesHaveEnoughTokens) {
 }
 
 TEST(TokenInformation, BadRequestIsRefusedWithAHint) {
-    Scene scene(randomTokens(Task::LanguageModel));
-    const auto refused = [&](Scene& in, const TokenInformationRequest& request, ErrorCode code,
-                             const std::string& says) {
+    StreamScene scene(randomTokens(Task::LanguageModel));
+    const auto refused = [&](StreamScene& in, const TokenInformationRequest& request,
+                             ErrorCode code, const std::string& says) {
         const auto found = in.ask(request);
         ASSERT_FALSE(found.ok()) << says;
         EXPECT_EQ(found.error().code, code);
@@ -323,7 +324,7 @@ TEST(TokenInformation, BadRequestIsRefusedWithAHint) {
     refused(scene, smallRequest(), ErrorCode::BadData, "do not vary");
     split = {};
     refused(scene, smallRequest(), ErrorCode::BadData, "test samples are not available");
-    Scene pictures(std::make_shared<data::Dataset>());
+    StreamScene pictures(std::make_shared<data::Dataset>());
     pictures.set->task = Task::ImageClassification;
     pictures.spec = test::plantedSpec(Task::ImageClassification);
     pictures.model = test::plantedModel(pictures.spec);
@@ -331,7 +332,7 @@ TEST(TokenInformation, BadRequestIsRefusedWithAHint) {
 }
 
 TEST(TokenInformation, StopsWhenCancelled) {
-    Scene scene(randomTokens(Task::LanguageModel));
+    StreamScene scene(randomTokens(Task::LanguageModel));
     const std::atomic<bool> cancel{true};
     analysis::Work work;
     work.cancel = &cancel;
