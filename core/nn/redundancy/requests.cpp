@@ -11,7 +11,9 @@ void addRequests(analysis::TorchAnalyzer::Table& table) {
     table.add<MergeRequest>(mergeHeads)
         .add<RedundancyRequest>(redundancyOf)
         .add<CompositionRequest>(composition)
-        .add<TokenInformationRequest>(tokenInformation);
+        .add<TokenInformationRequest>([](auto& analyzer, const auto& request, const auto& work) {
+            return tokenInformation(analyzer, request, work);
+        });
 }
 
 }  // namespace headscope::redundancy

@@ -16,8 +16,6 @@ using analysis::TorchAnalyzer;
 using analysis::Work;
 
 constexpr std::int64_t kSamplesPerBatch = 32;  // samples per batch
-// Limit of the memory for the streams of one layer, in bytes.
-constexpr std::int64_t kMostBytes = 256LL << 20;
 
 Status checkTokenRequest(const TokenInformationRequest& request, const ModelShape& shape) {
     if (traitsOf(shape.task).pictures())
@@ -80,10 +78,11 @@ std::int64_t readBatches(const TorchAnalyzer& analyzer, const models::ModelSpec&
 }
 
 // Reads the requested samples, or as many as have kInformationPlaces tokens. Uses fewer if their
-// streams would exceed kMostBytes.
-Text textOf(TorchAnalyzer& analyzer, const TokenInformationRequest& request) {
+// streams would exceed `mostBytes`.
+Text textOf(TorchAnalyzer& analyzer, const TokenInformationRequest& request,
+            std::int64_t mostBytes) {
     const auto& spec = analyzer.model().spec();
-    const auto most = std::max(kMostBytes / (4 * spec.width), kInformationPlaces);
+    const auto most = std::max(mostBytes / (4 * spec.width), kInformationPlaces);
     auto count = request.samples > 0 ? std::int64_t{request.samples}
                                      : (kInformationPlaces + spec.length - 1) / spec.length;
     for (bool fixed = request.samples > 0;;) {
@@ -218,12 +217,13 @@ Status checkSide(const Side& side, const TokenInformationRequest& request,
 
 class Measurement {
 public:
-    Measurement(TorchAnalyzer& analyzer, const TokenInformationRequest& request, const Work& work)
+    Measurement(TorchAnalyzer& analyzer, const TokenInformationRequest& request, const Work& work,
+                std::int64_t mostBytes)
         : m_analyzer(analyzer),
           m_model(analyzer.model()),
           m_request(request),
           m_work(work),
-          m_text(textOf(analyzer, request)) {}
+          m_text(textOf(analyzer, request, mostBytes)) {}
 
     const SampleSet& samples() const { return m_text.set; }
 
@@ -325,12 +325,12 @@ private:
 
 Result<TokenInformationReport> tokenInformation(TorchAnalyzer& analyzer,
                                                 const TokenInformationRequest& request,
-                                                const Work& work) {
+                                                const Work& work, std::int64_t mostBytes) {
     HEADSCOPE_CHECK(checkTokenRequest(request, analyzer.shape()));
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     torch::NoGradGuard noGrad;
     const models::Float32Products exact(analyzer.model());
-    Measurement measurement(analyzer, request, work);
+    Measurement measurement(analyzer, request, work, mostBytes);
     HEADSCOPE_CHECK(measurement.run());
     TokenInformationReport report;
     static_cast<SampleSet&>(report) = measurement.samples();

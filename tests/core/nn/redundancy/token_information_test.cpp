@@ -298,6 +298,24 @@ TEST(TokenInformation, DefaultSamplesHaveEnoughTokens) {
     EXPECT_EQ(few.split, "valid");
 }
 
+// All samples would be read in the order of the file; a part of them is drawn at random.
+TEST(TokenInformation, LittleMemoryUsesFewerSamples) {
+    StreamScene scene(randomTokens(Task::TextClassification, 6000));
+    auto request = smallRequest();
+    request.samples = 6000;
+    const auto all = scene.report(request);
+    EXPECT_EQ(all.samples, 6000);
+    const auto part = tokenInformation(*scene.analyzer, request, {}, 0);
+    ASSERT_TRUE(part.ok()) << part.error().text();
+    const auto places = part->streams[0].input.places;
+    EXPECT_LT(part->samples, 6000);
+    EXPECT_EQ(part->available, 6000);
+    EXPECT_GT(places, kInformationPlaces * 9 / 10);
+    EXPECT_LT(places, kInformationPlaces + 32 * 7);
+    request.samples = part->samples;
+    expectEqual(part->streams[0].input, scene.report(request).streams[0].input);
+}
+
 TEST(TokenInformation, BadRequestIsRefusedWithAHint) {
     StreamScene scene(randomTokens(Task::LanguageModel));
     const auto refused = [&](StreamScene& in, const TokenInformationRequest& request,
