@@ -234,9 +234,8 @@ torch::Tensor ChanceLevels::flat(const std::string& id) const {
     if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
     if (id == "attn-cos") return m_flat[id] = cosineWithFlat(m_layer);
     // Only measures of maps are defined for a flat head.
-    const auto* measure =
-        std::find_if(std::begin(kFlatMeasures), std::end(kFlatMeasures),
-                     [&](const FlatMeasure& one) { return id == one.id; });
+    const auto* measure = std::find_if(std::begin(kFlatMeasures), std::end(kFlatMeasures),
+                                       [&](const FlatMeasure& one) { return id == one.id; });
     if (measure == std::end(kFlatMeasures) || !pairwise(id, m_maps).defined())
         return m_flat[id] = torch::Tensor();
     auto values = meanBesideFlat(m_layer, measure->of);

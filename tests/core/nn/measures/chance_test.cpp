@@ -95,9 +95,8 @@ void expectFlatAsPairs(const LayerTensors& tensors) {
         ASSERT_TRUE(flat.defined()) << info.id;
         for (std::int64_t head = 0; head < layer.heads(); ++head) {
             const auto seen = layer.headKeys().expand_as(layer.maps()).narrow(1, head, 1);
-            pairs.maps = torch::cat({layer.maps().narrow(1, head, 1),
-                                     seen / seen.sum(3, true).clamp_min(1)},
-                                    1);
+            pairs.maps = torch::cat(
+                {layer.maps().narrow(1, head, 1), seen / seen.sum(3, true).clamp_min(1)}, 1);
             if (layer.headsDiffer())
                 pairs.visible = tensors.visible.narrow(1, head, 1).repeat({1, 2, 1, 1});
             const auto both = pairwise(info.id, MaskedLayer(pairs));
