@@ -16955,6 +16955,58 @@
         <source>claim %1: no other claim is called %2</source>
         <translation>Behauptung %1: Keine andere Behauptung heißt %2</translation>
     </message>
+    <message>
+        <source>%1 clusters are more than the %2 vectors of %3</source>
+        <translation>%1 Cluster sind mehr als die %2 Vektoren von %3</translation>
+    </message>
+    <message>
+        <source>Choose 1 or more, or 0 for the default</source>
+        <translation>1 oder mehr wählen, oder 0 für den Standardwert</translation>
+    </message>
+    <message>
+        <source>Choose 2 to %1 clusters</source>
+        <translation>2 bis %1 Cluster wählen</translation>
+    </message>
+    <message>
+        <source>Choose a run whose model reads text</source>
+        <translation>Einen Lauf wählen, dessen Modell Text liest</translation>
+    </message>
+    <message>
+        <source>Choose the 2 to %1 most frequent tokens</source>
+        <translation>Die 2 bis %1 häufigsten Tokens wählen</translation>
+    </message>
+    <message>
+        <source>Use fewer clusters or more samples</source>
+        <translation>Weniger Cluster oder mehr Beispiele verwenden</translation>
+    </message>
+    <message>
+        <source>Use more samples or another split</source>
+        <translation>Mehr Beispiele oder einen anderen Split verwenden</translation>
+    </message>
+    <message>
+        <source>the number of clusters is %1</source>
+        <translation>die Zahl der Cluster ist %1</translation>
+    </message>
+    <message>
+        <source>the number of samples is %1</source>
+        <translation>die Zahl der Beispiele ist %1</translation>
+    </message>
+    <message>
+        <source>the number of tokens is %1</source>
+        <translation>die Zahl der Tokens ist %1</translation>
+    </message>
+    <message>
+        <source>the residual stream</source>
+        <translation>der Residual-Stream</translation>
+    </message>
+    <message>
+        <source>the tokens of %1 do not vary</source>
+        <translation>die Tokens von %1 sind alle gleich</translation>
+    </message>
+    <message>
+        <source>this model reads pictures, which have no tokens</source>
+        <translation>dieses Modell liest Bilder, die keine Tokens haben</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -16940,6 +16940,58 @@
         <source>claim %1: no other claim is called %2</source>
         <translation>论断 %1：没有名为 %2 的其他论断</translation>
     </message>
+    <message>
+        <source>%1 clusters are more than the %2 vectors of %3</source>
+        <translation>%1 个簇多于 %3 的 %2 个向量</translation>
+    </message>
+    <message>
+        <source>Choose 1 or more, or 0 for the default</source>
+        <translation>请选择 1 或更大的数，0 表示默认值</translation>
+    </message>
+    <message>
+        <source>Choose 2 to %1 clusters</source>
+        <translation>请选择 2 到 %1 个簇</translation>
+    </message>
+    <message>
+        <source>Choose a run whose model reads text</source>
+        <translation>请选择模型读取文本的运行</translation>
+    </message>
+    <message>
+        <source>Choose the 2 to %1 most frequent tokens</source>
+        <translation>请选择 2 到 %1 个最常见的词元</translation>
+    </message>
+    <message>
+        <source>Use fewer clusters or more samples</source>
+        <translation>请使用更少的簇或更多样本</translation>
+    </message>
+    <message>
+        <source>Use more samples or another split</source>
+        <translation>请使用更多样本或其他划分</translation>
+    </message>
+    <message>
+        <source>the number of clusters is %1</source>
+        <translation>簇的数量为 %1</translation>
+    </message>
+    <message>
+        <source>the number of samples is %1</source>
+        <translation>样本数量为 %1</translation>
+    </message>
+    <message>
+        <source>the number of tokens is %1</source>
+        <translation>词元的数量为 %1</translation>
+    </message>
+    <message>
+        <source>the residual stream</source>
+        <translation>残差流</translation>
+    </message>
+    <message>
+        <source>the tokens of %1 do not vary</source>
+        <translation>%1 的词元全部相同</translation>
+    </message>
+    <message>
+        <source>this model reads pictures, which have no tokens</source>
+        <translation>该模型读取图片，图片没有词元</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

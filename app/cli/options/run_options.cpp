@@ -113,9 +113,9 @@ void addXray(CLI::App& command, Arguments& out) {
 
 void addRunOptions(CLI::App& command, const std::string& name, Arguments& out) {
     static const std::set<std::string> kReadsData = {
-        "resume", "evaluate",  "analyze",  "predict",   "importance", "ablate", "prune",
-        "group",  "translate", "generate", "attention", "repair",     "patch",  "redundancy",
-        "information"};
+        "resume",    "evaluate", "analyze", "predict",    "importance",
+        "ablate",    "prune",    "group",   "translate",  "generate",
+        "attention", "repair",   "patch",   "redundancy", "information"};
     if (kReadsData.count(name) > 0) addData(command, out);
     if (name == "resume") addRunName(command, out);
     if (name == "tell") addTell(command, out);
