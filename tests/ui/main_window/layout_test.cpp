@@ -19,6 +19,7 @@
 #include "ui/workspace/shipped_runs.h"
 
 #include <QAbstractItemView>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -27,6 +28,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 
 namespace headscope::ui {
@@ -106,6 +108,22 @@ protected:
                 if (control->isVisible()) tallest = std::max(tallest, control->height());
             if (row->height() > tallest * 3 / 2)
                 found << QStringLiteral("the controls need more than one row");
+        }
+        return found;
+    }
+
+    // Titles of columns that are cut off.
+    static QStringList cutColumns(const Page& page) {
+        QStringList found;
+        for (const auto* header : page.findChildren<QHeaderView*>()) {
+            if (!header->isVisible() || header->orientation() != Qt::Horizontal) continue;
+            for (int i = 0; i < header->count(); ++i) {
+                const QString title =
+                    header->model()->headerData(i, Qt::Horizontal).toString().section('\n', 0, 0);
+                if (!header->isSectionHidden(i) &&
+                    header->sectionSize(i) < header->fontMetrics().horizontalAdvance(title))
+                    found << QStringLiteral("the column “%1” is cut off").arg(title);
+            }
         }
         return found;
     }
@@ -201,7 +219,7 @@ TEST_P(LayoutTest, EveryPageLeadsWithItsPicture) {
         window->runsDock()->hide();
         for (const Place& place : places()) {
             const auto* page = show(place);
-            const auto found = faults(*page);
+            const auto found = faults(*page) + cutColumns(*page);
             EXPECT_TRUE(found.isEmpty())
                 << place.text().toStdString() << " at " << size.width() << " x " << size.height()
                 << ": " << found.join(QStringLiteral("; ")).toStdString();
@@ -297,6 +315,64 @@ TEST_P(LayoutTest, StartShowsItsCardsInBothThemes) {
         }
     }
     theme->setChoice(ThemeChoice::Light);
+}
+
+// The Lab and the page of figures, in both themes.
+TEST_P(LayoutTest, LabAndFiguresFitInBothThemes) {
+    for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+        theme->setChoice(choice);
+        for (const QSize& size : {QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)}) {
+            window->resize(size);
+            window->runsDock()->hide();
+            for (const char* id : {"lab", "figures"}) {
+                const auto* page = show({QLatin1String(id), {}});
+                const auto found = faults(*page) + cutTabs(*page) + clipped(page);
+                EXPECT_TRUE(found.isEmpty())
+                    << id << " at " << size.width() << " x " << size.height() << ", theme "
+                    << int(choice) << ": " << found.join(QStringLiteral("; ")).toStdString();
+                EXPECT_EQ(window->size(), size) << id;
+                picture(QStringLiteral("layout-%1-%2-%3-%4")
+                            .arg(QLatin1String(GetParam()), QLatin1String(id))
+                            .arg(size.width())
+                            .arg(int(choice)));
+            }
+        }
+    }
+    theme->setChoice(ThemeChoice::Light);
+}
+
+// A model with 12 x 12 heads, and 20 runs with long names, on the smallest screen.
+TEST_P(LayoutTest, ManyHeadsAndRunsWithLongNamesFit) {
+    auto config = shortRun(2);
+    config.values["model.layers"] = std::int64_t(12);
+    config.values["model.heads"] = std::int64_t(12);
+    config.values["model.width"] = std::int64_t(48);
+    config.values["model.length"] = std::int64_t(40);
+    config.values["run.name"] =
+        std::string("news of the morning edition, cleaned twice and shortened, lambda 0.1, seed 3");
+    const QString run = train(config);
+    QStringList runs{run};
+    for (int copy = 1; copy < 20; ++copy) {
+        runs << run + QStringLiteral("-copy-%1").arg(copy);
+        std::filesystem::copy(run.toStdString(), runs.last().toStdString(),
+                              std::filesystem::copy_options::recursive);
+    }
+    workspace->runList().readAgain();
+    ASSERT_TRUE(waitUntil([&] { return workspace->runList().runs().size() > 20U; },
+                          kLayoutPatient));
+    workspace->openPair(runs[0], runs[1]);
+    window->resize(1280, 800);
+    window->runsDock()->hide();
+    auto all = places();
+    all << Place{QStringLiteral("train"), {}} << Place{QStringLiteral("start"), {}};
+    for (const Place& place : all) {
+        const auto* page = show(place);
+        const auto found = faults(*page) + cutTabs(*page) + cutColumns(*page);
+        EXPECT_TRUE(found.isEmpty())
+            << place.text().toStdString() << ": " << found.join(QStringLiteral("; ")).toStdString();
+        EXPECT_EQ(window->size(), QSize(1280, 800)) << place.text().toStdString();
+        picture(QStringLiteral("many-%1-%2").arg(QLatin1String(GetParam()), place.text()));
+    }
 }
 
 // Compare, Prune and Ablate with all of their views, in both themes.

@@ -105,8 +105,9 @@ protected:
     }
 
     // Trains to the end and returns the run's folder.
-    QString train(std::int64_t steps) {
-        workspace->sessions().start(shortRun(steps));
+    QString train(std::int64_t steps) { return train(shortRun(steps)); }
+    QString train(const RunConfig& config) {
+        workspace->sessions().start(config);
         EXPECT_TRUE(waitUntil(
             [this] {
                 return workspace->sessions().current() && !workspace->sessions().currentRunning();

@@ -115,6 +115,7 @@ QWidget* HeadsAcross::makePairs() {
     m_pairs->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     rememberSizes(*m_pairs);
     m_pairs->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_pairs->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_pairs->setShowGrid(false);
     m_pairs->setFrameShape(QFrame::NoFrame);
     m_pairs->setEditTriggers(QAbstractItemView::NoEditTriggers);
