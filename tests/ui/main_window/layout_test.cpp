@@ -358,8 +358,8 @@ TEST_P(LayoutTest, ManyHeadsAndRunsWithLongNamesFit) {
                               std::filesystem::copy_options::recursive);
     }
     workspace->runList().readAgain();
-    ASSERT_TRUE(waitUntil([&] { return workspace->runList().runs().size() > 20U; },
-                          kLayoutPatient));
+    ASSERT_TRUE(
+        waitUntil([&] { return workspace->runList().runs().size() > 20U; }, kLayoutPatient));
     workspace->openPair(runs[0], runs[1]);
     window->resize(1280, 800);
     window->runsDock()->hide();
