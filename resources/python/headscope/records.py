@@ -196,9 +196,10 @@ class Records:
         found = self._rows(
             "pair", "SELECT DISTINCT step FROM pair WHERE measure = ? ORDER BY 1", (measure,)
         )
-        steps = [row[0] for row in found]
-        if not all(isinstance(recorded, int) for recorded in steps):
+        recorded = [row[0] for row in found]
+        if not all(isinstance(one, int) for one in recorded):
             raise self._bad(f"a step of the measure {measure} is not a number")
+        steps: List[int] = recorded
         if not steps:
             raise self._absent(measure, "pair")
         chosen = steps[-1] if step is None else step

@@ -53,13 +53,13 @@ def _checked_merges(pairs: List[Any]) -> Dict[Tuple[int, int], int]:
     """Returns the id of each merged pair. A pair joins ids that exist before it."""
     merges: Dict[Tuple[int, int], int] = {}
     for new, pair in enumerate(pairs, _FIRST_MERGE):
-        ids = tuple(pair) if isinstance(pair, list) else ()
+        ids = pair if isinstance(pair, list) else []
         if len(ids) != 2 or not all(type(i) is int and 2 <= i < new for i in ids):
             raise _damaged(
                 f"vocabulary.json: merge {new - _FIRST_MERGE} is {str(pair)[:60]}; "
                 f"allowed: two ids from 2 to {new - 1}"
             )
-        merges[ids] = new
+        merges[(ids[0], ids[1])] = new
     return merges
 
 

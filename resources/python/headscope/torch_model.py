@@ -19,7 +19,8 @@ class _Entmax(torch.autograd.Function):
     """Entmax with the gradients of Peters et al. 2019 and Correia et al. 2019."""
 
     @staticmethod
-    def forward(ctx: Any, scores: Any, alpha: Any) -> Any:
+    def forward(ctx: Any, *args: Any, **kwargs: Any) -> Any:
+        scores, alpha = args
         factor = alpha - 1
         top = scores.amax(-1, keepdim=True)
         none = top.isinf()
@@ -35,7 +36,8 @@ class _Entmax(torch.autograd.Function):
         return p
 
     @staticmethod
-    def backward(ctx: Any, gradient: Any) -> Tuple[Any, Any]:
+    def backward(ctx: Any, *grad_outputs: Any) -> Tuple[Any, Any]:
+        (gradient,) = grad_outputs
         p, alpha = ctx.saved_tensors
         s = p.pow(2 - alpha).masked_fill(p <= 0, 0)
         total = s.sum(-1, keepdim=True).clamp_min(1e-30)
