@@ -6225,6 +6225,22 @@
         <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner mit einem Ordner von Bildern je Klasse, oder mit train/ und test/ (auch valid/), die diese enthalten; oder ein Zip- oder Tar-Archiv davon; ~ ist Ihr Home-Ordner.</translation>
     </message>
+    <message>
+        <source>Information about tokens</source>
+        <translation>Information über Tokens</translation>
+    </message>
+    <message>
+        <source>Groups the vectors of a layer into clusters and counts how often each cluster and token meet. A layer that keeps the input token has much information about it; a layer close to the answer of a language model has more about the token to predict.</source>
+        <translation>Gruppiert die Vektoren eines Layers zu Clustern und zählt, wie oft jeder Cluster mit jedem Token zusammentrifft. Ein Layer, der das Eingabe-Token behält, hat viel Information darüber; ein Layer nahe der Antwort eines Sprachmodells hat mehr über das vorherzusagende Token.</translation>
+    </message>
+    <message>
+        <source>nats; 0 or more, at most the entropy of the tokens; few vectors make it too high</source>
+        <translation>Nats; 0 oder mehr, höchstens die Entropie der Tokens; bei wenigen Vektoren zu hoch</translation>
+    </message>
+    <message>
+        <source>headscope-cli information RUN</source>
+        <translation>headscope-cli information RUN</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>

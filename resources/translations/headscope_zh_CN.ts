@@ -6220,6 +6220,22 @@
         <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; or a zip or tar archive of it; ~ is your home folder.</source>
         <translation>数据位置：每个类别一个图像文件夹的文件夹，或含有这些文件夹的 train/ 和 test/（也可有 valid/）；或其 zip 或 tar 压缩包；~ 表示您的主目录。</translation>
     </message>
+    <message>
+        <source>Information about tokens</source>
+        <translation>关于词元的信息</translation>
+    </message>
+    <message>
+        <source>Groups the vectors of a layer into clusters and counts how often each cluster and token meet. A layer that keeps the input token has much information about it; a layer close to the answer of a language model has more about the token to predict.</source>
+        <translation>把一层的向量聚成若干簇，并统计每个簇与每个词元同时出现的次数。保留输入词元的层含有较多关于它的信息；靠近语言模型输出的层则含有较多关于待预测词元的信息。</translation>
+    </message>
+    <message>
+        <source>nats; 0 or more, at most the entropy of the tokens; few vectors make it too high</source>
+        <translation>单位为 nat；不小于 0，至多为词元的熵；向量较少时偏高</translation>
+    </message>
+    <message>
+        <source>headscope-cli information RUN</source>
+        <translation>headscope-cli information RUN</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
