@@ -208,7 +208,7 @@ void MainWindow::makeBars(const std::shared_ptr<RunColours>& colours) {
         m_runs->toggleViewAction()->trigger();
         m_listWasAsked = m_runs->isVisible();
     });
-    connect(m_panes, &PagePanes::nextRequested, this, &MainWindow::showPage);
+    connect(m_panes, &PagePanes::nextRequested, this, &MainWindow::takeNextStep);
 }
 
 void MainWindow::makeNotebook() {

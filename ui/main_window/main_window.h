@@ -139,6 +139,7 @@ private:
     void wirePreset();
     void wireSheet();
     void addToSheet();
+    void takeNextStep(const QString& id);
     void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
     void exportMethods();

@@ -32,6 +32,8 @@
 #include <QTimer>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace headscope::ui {
 namespace {
 
@@ -300,6 +302,21 @@ void MainWindow::addToSheet() {
     m_figures->addPanel(figures[chosen].take(), {shownPage(), figures[chosen].title});
     m_workspace.navigation().say(
         tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
+}
+
+// The step to the Figures page takes the shown figure along, unless the sheet has it.
+void MainWindow::takeNextStep(const QString& id) {
+    const auto* current = m_panes->current();
+    const auto figures = current->figures();
+    const int chosen = current->currentOf(figures);
+    if (id == QLatin1String("figures") && chosen >= 0 && current->offersPanels()) {
+        const plots::PanelSource source{shownPage(), figures[chosen].title};
+        const auto& panels = m_figures->model().sheet().panels;
+        const bool there = std::any_of(panels.begin(), panels.end(),
+                                       [&](const auto& one) { return one.source == source; });
+        if (!there) addToSheet();
+    }
+    showPage(id);
 }
 
 // Drags the current figure, with a preview as drag image.

@@ -1,6 +1,7 @@
 // Tests the frame around the pages: rail, run bar, header with verdict and next step, messages.
 #include "tests/ui/support/child.h"
 #include "tests/ui/support/panes_fixture.h"
+#include "ui/features/figure_sheet/figures_page.h"
 #include "ui/features/runs/run_bar.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/main_window/page_header.h"
@@ -59,6 +60,24 @@ TEST_F(FrameTest, HeaderHasTheVerdictAndLeadsToTheNextPage) {
     EXPECT_EQ(header(kHeads)->verdict(), window->page(kHeads)->verdict().text);
     QTest::mouseClick(header(kHeads)->nextButton(), Qt::LeftButton);
     EXPECT_EQ(window->shownPage(), kAblate);
+}
+
+// A sheet that stays empty would be no step towards a figure.
+TEST_F(FrameTest, StepToTheFiguresPageTakesTheFigureAlongOnce) {
+    workspace->openPair(plain, diverse);
+    const QString compare = QStringLiteral("compare"), figures = QStringLiteral("figures");
+    auto* sheet = qobject_cast<FiguresPage*>(window->page(figures));
+    const auto taken = [&] {
+        window->showPage(compare);
+        EXPECT_TRUE(settled(compare));
+        QTest::mouseClick(header(compare)->nextButton(), Qt::LeftButton);
+        EXPECT_EQ(window->shownPage(), figures);
+        return sheet->model().sheet().panels;
+    };
+    const auto first = taken();
+    ASSERT_EQ(first.size(), 1u);
+    EXPECT_EQ(first[0].source.page, compare);
+    EXPECT_EQ(taken().size(), 1u) << "it is there already";
 }
 
 // A verdict that is cut can be read whole without a mouse.

@@ -91,6 +91,13 @@ std::vector<RunFamily> runFamilies(const RunTable& table) {
     return families;
 }
 
+QString familyWith(const RunTable& table, const std::string& run) {
+    const auto found = std::find_if(
+        table.runs.begin(), table.runs.end(),
+        [&](const TabledRun& one) { return one.problem.empty() && one.info.path == run; });
+    return found == table.runs.end() ? QString() : familyId(*found);
+}
+
 RunTable familyOf(const RunTable& table, const QString& id) {
     if (id.isEmpty()) return table;
     std::vector<TabledRun> runs;

@@ -26,6 +26,8 @@ struct RunFamily {
 };
 // Largest family first.
 std::vector<RunFamily> runFamilies(const RunTable& table);
+// Id of the family of a run, by its folder; "" if the table does not have it.
+QString familyWith(const RunTable& table, const std::string& run);
 // The runs of one family; "": all runs.
 RunTable familyOf(const RunTable& table, const QString& id);
 

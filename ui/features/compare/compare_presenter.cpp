@@ -74,6 +74,7 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
     m_meanOptions.score.clear();
     connect(&workspace.runList(), &RunList::changed, this, &ComparePresenter::followList);
     connect(&workspace, &Workspace::engineReady, this, &ComparePresenter::followList);
+    connect(&workspace, &Workspace::runsChanged, this, &ComparePresenter::followRun);
 }
 
 void ComparePresenter::setActive(bool active) {
@@ -84,6 +85,7 @@ void ComparePresenter::setActive(bool active) {
     m_alike.setActive(active);
     for (auto& glance : m_glances) glance.setActive(active);
     followList();
+    if (active) followRun();
 }
 
 bool ComparePresenter::settled() const {
@@ -263,16 +265,30 @@ void ComparePresenter::publishGlance() {
     Q_EMIT glanceChanged();
 }
 
-// Keeps the chosen family while it has runs; otherwise the largest one.
+// Keeps the family that the user chose while it has runs; otherwise that of run A, or the largest.
 void ComparePresenter::takeFamily() {
     m_families = runFamilies(m_table);
     const bool known = std::any_of(m_families.begin(), m_families.end(),
                                    [this](const auto& one) { return one.id == m_family; });
-    if (!known) m_family = m_families.empty() ? QString() : m_families.front().id;
+    if (!known) m_choseFamily = false;
+    if (!m_choseFamily) {
+        const auto run = m_workspace.runA();
+        m_family = run ? familyWith(m_table, run->info().path) : QString();
+        if (m_family.isEmpty() && !m_families.empty()) m_family = m_families.front().id;
+    }
     m_scored = familyOf(m_table, m_family);
 }
 
+void ComparePresenter::followRun() {
+    const QString before = m_family;
+    takeFamily();
+    if (m_family == before) return;
+    Q_EMIT tableChanged();
+    if (m_wantsMeans) meansSoon();
+}
+
 void ComparePresenter::setFamily(const QString& id) {
+    m_choseFamily = true;
     if (id == m_family) return;
     m_family = id;
     takeFamily();

@@ -106,6 +106,7 @@ private:
     void publishGlance();
     std::vector<SeriesId> glanceSeries() const;
     void takeFamily();
+    void followRun();
     void meansSoon();
     CompareOptions groupedOptions(const std::string& score);
     std::optional<RunComparer::Means> wantedAlike();
@@ -125,6 +126,7 @@ private:
     RunTable m_all, m_table, m_scored;
     std::vector<RunFamily> m_families;
     QString m_family;
+    bool m_choseFamily = false;
     int m_repeated = 0;
     int m_leftOut = 0;
     PickedValue m_pick = PickedValue::Last;

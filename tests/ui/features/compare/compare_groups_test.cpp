@@ -40,6 +40,13 @@ TEST(CompareGroupsTest, RunsOnTheSameDataBelongTogetherLargestFirst) {
     EXPECT_EQ(familyOf(someRuns(), {}).runs.size(), 4u);
 }
 
+TEST(CompareGroupsTest, FindsTheFamilyOfARun) {
+    const auto families = runFamilies(someRuns());
+    EXPECT_EQ(familyWith(someRuns(), "a"), families[1].id);
+    EXPECT_EQ(familyWith(someRuns(), "c"), families[0].id);
+    EXPECT_EQ(familyWith(someRuns(), "e"), QString());
+}
+
 TEST(CompareGroupsTest, NewestRunOfASeedCountsOnce) {
     auto table = familyOf(someRuns(), runFamilies(someRuns())[0].id);
     auto picked = runsToGroup(table, "test_accuracy");
