@@ -41,11 +41,11 @@ struct ReportGroup {
     std::vector<std::string> values;  // values of Report::keys
     std::vector<RunInfo> runs;        // sorted by seed
     std::vector<std::string> sites;   // ids of the model's attention sites
-    // Mean over the runs of the newest recorded matrices of Report::measure; no layers if none of
-    // the runs recorded it.
+    // Newest recorded matrices of Report::measure of the first run that recorded it; no layers if
+    // none did. Not a mean over runs, because head numbers of two trainings do not correspond.
     SimilarityFrame similarity;
-    int measured = 0;            // number of runs in the mean
-    std::int64_t leastStep = 0;  // smallest step of the runs in the mean; similarity.step: largest
+    std::int64_t similaritySeed = 0;  // seed of that run
+    int measured = 0;                 // number of runs that recorded it
 };
 
 struct ReportData {

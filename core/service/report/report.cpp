@@ -116,35 +116,15 @@ SimilarityFrame frameOf(const ReadRun& run, const std::string& measure) {
     return frame ? std::move(*frame) : SimilarityFrame{};
 }
 
-bool sameShape(const SimilarityFrame& a, const SimilarityFrame& b) {
-    if (a.heads != b.heads || a.layers.size() != b.layers.size()) return false;
-    for (std::size_t layer = 0; layer < a.layers.size(); ++layer)
-        if (a.layers[layer].size() != b.layers[layer].size()) return false;
-    return true;
-}
-
-// Fills in the mean of the matrices over the runs of a group.
 void addSimilarity(const std::vector<const ReadRun*>& runs, const std::string& measure,
                    ReportGroup& group) {
     for (const auto* run : runs) {
         auto frame = frameOf(*run, measure);
         if (frame.layers.empty()) continue;
-        const auto step = frame.step;
-        if (group.measured == 0) {
-            group.leastStep = step;
-            group.similarity = std::move(frame);
-        } else {
-            if (!sameShape(group.similarity, frame)) continue;
-            for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
-                for (std::size_t i = 0; i < frame.layers[layer].size(); ++i)
-                    group.similarity.layers[layer][i] += frame.layers[layer][i];
-            group.similarity.step = std::max(group.similarity.step, step);
-            group.leastStep = std::min(group.leastStep, step);
-        }
-        ++group.measured;
+        if (group.measured++ > 0) continue;
+        group.similarity = std::move(frame);
+        group.similaritySeed = run->info.seed;
     }
-    for (auto& layer : group.similarity.layers)
-        for (auto& value : layer) value /= static_cast<float>(std::max(1, group.measured));
 }
 
 // Returns the recorded measure that the report shows: the usual one if any run has it, else the

@@ -119,8 +119,8 @@ TEST(SummaryChartTest, BarsKeepTheirColourInTheLegendBesideALine) {
     data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
     data.sets = {{QStringLiteral("A"), seriesColour(0), {0.2, 0.3}},
                  {QStringLiteral("B"), seriesColour(1), {0.3, 0.2}}};
-    data.referenceName = QStringLiteral("flat maps");
-    data.reference = {0.5, 0.5};
+    data.sets[0].referenceName = QStringLiteral("flat maps");
+    data.sets[0].reference = {0.5, 0.5};
     SummaryChart chart;
     chart.setData(data);
     QImage image(500, 300, QImage::Format_RGB32);

@@ -133,8 +133,8 @@ inline plots::SummaryFigure summaryFigure() {
     figure.data.categories = {QStringLiteral("L0"), QStringLiteral("L1")};
     figure.data.sets = {{QStringLiteral("A"), Qt::blue, {0.25, 0.5}},
                         {QStringLiteral("B"), Qt::red, {0.125}}};
-    figure.data.referenceName = QStringLiteral("flat maps");
-    figure.data.reference = {0.75, 0.75};
+    figure.data.sets[0].referenceName = QStringLiteral("reference");
+    figure.data.sets[0].reference = {0.75, 0.75};
     return figure;
 }
 

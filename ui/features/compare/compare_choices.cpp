@@ -1,5 +1,6 @@
 #include "ui/features/compare/compare_choices.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QSignalBlocker>
 
@@ -13,8 +14,11 @@ void offer(QComboBox* box, const QStringList& ids, const QStringList& titles,
     for (int i = 0; i < box->count(); ++i) before << box->itemData(i).toString();
     const QString current = box->currentIndex() < 0 ? first : box->currentData().toString();
     const QSignalBlocker quiet(box);
-    // Refill the box only if its items changed.
-    if (before != ids) {
+    if (before == ids) {
+        for (int i = 0; i < ids.size(); ++i) box->setItemText(i, titles[i]);
+    } else if (box->view()->isVisible()) {
+        return;  // items must not move under the mouse; the next call fills the box
+    } else {
         box->clear();
         for (int i = 0; i < ids.size(); ++i) box->addItem(titles[i], ids[i]);
     }

@@ -246,6 +246,11 @@ void CompareScores::showMeans() {
         if (const int repeated = m_presenter.repeatedRuns(); repeated > 0)
             caption << tr("%n older run(s) left out: a newer run has the same settings and seed.",
                           nullptr, repeated);
+        if (m_presenter.similarities())
+            caption << tr(
+                "The similarity is not corrected for chance: independent heads with "
+                "sharper attention are less similar too. Heads shows the chance level of "
+                "each run.");
         for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);

@@ -324,30 +324,35 @@ void HeadsPairPanel::showChart() {
     data.low = std::min(0.0, colours.low());
     data.high = colours.high();
     data.xTitle = tr("layer");
-    data.yTitle = tr("mean");
+    data.yTitle = tr("%1, mean of pairs").arg(toQt(m_presenter.measure().name));
     const bool dark = palette().color(QPalette::Base).lightnessF() < 0.5;
     for (int side : {0, 1}) {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        data.sets.push_back({m_presenter.hasPair() ? run : tr("pairs"),
-                             plots::seriesColour(side, dark), layerMeans(*frame)});
+        plots::SummaryData::Set set{m_presenter.hasPair() ? run : tr("pairs"),
+                                    plots::seriesColour(side, dark), layerMeans(*frame)};
+        // The chance level is only shown if it was measured on the same samples as the bars.
+        const auto* report = m_presenter.analysed(side);
+        if (report && report->chanceMean.size() == set.values.size()) {
+            set.reference = report->chanceMean;
+            set.referenceName = m_presenter.hasPair()
+                                    ? tr("independent heads as sharp, %1").arg(run)
+                                    : tr("independent heads as sharp");
+        }
+        data.sets.push_back(std::move(set));
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
             data.categories << m_presenter.sites(side).label(
                 static_cast<int>(data.categories.size()));
     }
-    // The chance level is only shown if it was measured on the same samples as the bars.
-    const auto* report = m_presenter.analysed(0);
-    if (report && !data.sets.empty() && report->chanceMean.size() == data.sets[0].values.size()) {
-        data.referenceName = tr("independent heads");
-        data.reference = report->chanceMean;
-    }
     QString caption = tr("%1, mean over head pairs of every layer. %2")
                           .arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
     if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
-    if (!data.reference.empty())
-        caption += QLatin1Char(' ') +
-                   tr("Dashed: independent heads as sharp as those of A, on the same samples.");
+    if (data.hasReference())
+        caption +=
+            QLatin1Char(' ') +
+            tr("Lines: independent heads as sharp as those of the run, on the same samples.");
+    const auto* report = m_presenter.analysed(0);
     const auto flat = report ? report->flatMean : std::vector<double>();
     if (std::any_of(flat.begin(), flat.end(), [](double value) { return std::isfinite(value); })) {
         QStringList values;
@@ -359,7 +364,7 @@ void HeadsPairPanel::showChart() {
     m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id),
                        caption);
     m_chart->setToolTip(caption);
-    m_chartNote->setText(data.reference.empty() ? m_presenter.origin(0) : caption);
+    m_chartNote->setText(data.hasReference() ? caption : m_presenter.origin(0));
 }
 
 }  // namespace headscope::ui

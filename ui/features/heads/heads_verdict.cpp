@@ -247,12 +247,23 @@ Verdict overviewVerdict(const OverviewPresenter& presenter) {
     const plots::SiteNames sites(presenter.shape());
     const QString heads = QString::number(presenter.shape().headsOf(fewest)),
                   like = oneDecimal(measured->values[static_cast<std::size_t>(fewest)]);
-    const QString text = several > 1 ? VerdictText::tr(
-                                           "%1 has the fewest effective heads: %2 work like %3 (no "
-                                           "interval).")
-                                           .arg(sites.title(fewest), heads, like)
-                                     : VerdictText::tr("%1: %2 heads work like %3 (no interval).")
-                                           .arg(sites.title(fewest), heads, like);
+    // The effective number of independent heads, if the overview has that measure.
+    const auto chance = overview->chance.measure == kEffectiveOf &&
+                                fewest < static_cast<int>(overview->chance.layers.size())
+                            ? effectiveOf(overview->chance, fewest)
+                            : std::nullopt;
+    const QString beside =
+        chance ? VerdictText::tr("independent heads: %1; no interval").arg(oneDecimal(*chance))
+               : VerdictText::tr("no interval");
+    QString text = several > 1
+                       ? VerdictText::tr("%1 has the fewest effective heads: %2 work like %3 (%4).")
+                             .arg(sites.title(fewest), heads, like, beside)
+                       : VerdictText::tr("%1: %2 heads work like %3 (%4).")
+                             .arg(sites.title(fewest), heads, like, beside);
+    if (!flat.empty() && several > 1)
+        text +=
+            QLatin1Char(' ') + VerdictText::tr("Left out: %n layer(s) with nearly uniform maps.",
+                                               nullptr, static_cast<int>(flat.size()));
     return {text, evidence, Confidence::Unclear};
 }
 

@@ -20,9 +20,9 @@ plots::FigurePtr kept(const plots::Figure& figure) {
 }
 
 QString groupWords(const ReportGroup& group) {
-    return group.measured > 1 ? ReportText::tr("%1 (mean of %n run(s))", nullptr, group.measured)
-                                    .arg(toQt(group.name))
-                              : toQt(group.name);
+    return group.runs.size() > 1
+               ? ReportText::tr("%1, seed %2").arg(toQt(group.name)).arg(group.similaritySeed)
+               : toQt(group.name);
 }
 
 bool severalSeeds(const Report& report) {
@@ -49,9 +49,9 @@ void addCurves(const Report& report, std::vector<ReportFigure>& figures) {
 
 // "at step 1,000", or from the least to the most step of the groups.
 QString stepsCaption(const QString& measure, const std::vector<const ReportGroup*>& groups) {
-    auto least = groups.front()->leastStep, most = groups.front()->similarity.step;
+    auto least = groups.front()->similarity.step, most = least;
     for (const auto* group : groups) {
-        least = std::min(least, group->leastStep);
+        least = std::min(least, group->similarity.step);
         most = std::max(most, group->similarity.step);
     }
     if (least == most)
@@ -103,9 +103,11 @@ void addMatrices(const Report& report, const std::vector<MeasureInfo>& measures,
         figure.name = QStringLiteral("similarity");
         if (from > 0) figure.name += QLatin1Char('-') + QString::number(from / kMostMatrixRows + 1);
         QString caption = stepsCaption(toQt(measure->name), drawn);
-        if (groups.size() == 1 && groups.front()->measured > 1)
-            caption += QLatin1Char(' ') +
-                       ReportText::tr("Mean of %n run(s).", nullptr, groups.front()->measured);
+        if (severalSeeds(report))
+            caption +=
+                QLatin1Char(' ') + ReportText::tr(
+                                       "One run per setting, because head numbers of two trainings "
+                                       "do not correspond.");
         if (shown < groups.size() && from + kMostMatrixRows >= shown)
             caption += QLatin1Char(' ') + ReportText::tr("%n further setting(s) are not shown.",
                                                          nullptr, int(groups.size() - shown));

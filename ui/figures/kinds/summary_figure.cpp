@@ -11,6 +11,7 @@
 #include <QtCharts/QLineSeries>
 #include <QtCharts/QValueAxis>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
@@ -30,22 +31,30 @@ QBarSeries* bars(const SummaryData& data) {
     return series;
 }
 
-QLineSeries* referenceLine(const SummaryData& data, const PlotStyle& style) {
+QLineSeries* referenceLine(const SummaryData::Set& set, Qt::PenStyle dash, const PlotStyle& style) {
     auto* line = new QLineSeries;
-    line->setName(data.referenceName);
+    line->setName(set.referenceName);
     // The reference is NaN for layers without pairs of heads.
-    for (std::size_t i = 0; i < data.reference.size(); ++i)
-        if (std::isfinite(data.reference[i]))
-            line->append(static_cast<double>(i), data.reference[i]);
-    line->setPen(QPen(style.text, style.lineWidth, Qt::DashLine));
+    for (std::size_t i = 0; i < set.reference.size(); ++i)
+        if (std::isfinite(set.reference[i])) line->append(static_cast<double>(i), set.reference[i]);
+    line->setPen(QPen(style.text, style.lineWidth, dash));
     line->setPointsVisible(line->count() == 1);
     return line;
 }
 
 }  // namespace
 
+bool SummaryData::hasReference() const {
+    return std::any_of(sets.begin(), sets.end(),
+                       [](const Set& set) { return !set.reference.empty(); });
+}
+
+Qt::PenStyle referenceDash(std::size_t set) {
+    return set == 0 ? Qt::DashLine : Qt::DotLine;
+}
+
 std::unique_ptr<QChart> SummaryFigure::chart(const PlotStyle& style) const {
-    auto result = emptyChart(style, data.sets.size() > 1 || !data.reference.empty());
+    auto result = emptyChart(style, data.sets.size() > 1 || data.hasReference());
     if (data.sets.empty()) return result;
     auto* categories = new QBarCategoryAxis;
     categories->append(data.categories);
@@ -59,15 +68,17 @@ std::unique_ptr<QChart> SummaryFigure::chart(const PlotStyle& style) const {
     result->addAxis(categories, Qt::AlignBottom);
     result->addAxis(values, Qt::AlignLeft);
     std::vector<QAbstractSeries*> all{bars(data)};
-    if (!data.reference.empty()) all.push_back(referenceLine(data, style));
+    for (std::size_t i = 0; i < data.sets.size(); ++i)
+        if (!data.sets[i].reference.empty())
+            all.push_back(referenceLine(data.sets[i], referenceDash(i), style));
     for (QAbstractSeries* series : all) {
         result->addSeries(series);
         series->attachAxis(categories);
         series->attachAxis(values);
     }
-    // The reference line's legend entry shows its dash; bars show filled squares.
-    if (all.size() > 1)
-        for (QLegendMarker* marker : result->legend()->markers(all.back()))
+    // A reference line's legend entry shows its dash; bars show filled squares.
+    for (std::size_t i = 1; i < all.size(); ++i)
+        for (QLegendMarker* marker : result->legend()->markers(all[i]))
             marker->setShape(QLegend::MarkerShapeFromSeries);
     return result;
 }
@@ -80,7 +91,8 @@ void SummaryFigure::paintFigure(QPainter& painter, const QRectF& area,
 QStringList SummaryFigure::csvHeader() const {
     QStringList header{QStringLiteral("category")};
     for (const SummaryData::Set& set : data.sets) header << set.name;
-    if (!data.reference.empty()) header << QStringLiteral("reference");
+    for (const SummaryData::Set& set : data.sets)
+        if (!set.reference.empty()) header << set.referenceName;
     return header;
 }
 
@@ -93,7 +105,8 @@ QList<QStringList> SummaryFigure::csvRows() const {
     for (qsizetype i = 0; i < data.categories.size(); ++i) {
         QStringList row{data.categories[i]};
         for (const SummaryData::Set& set : data.sets) row << cell(set.values, i);
-        if (!data.reference.empty()) row << cell(data.reference, i);
+        for (const SummaryData::Set& set : data.sets)
+            if (!set.reference.empty()) row << cell(set.reference, i);
         rows << row;
     }
     return rows;

@@ -1,5 +1,5 @@
 // Bar chart with a few numbers per category, such as the mean similarity of every layer. Bars of
-// two runs are side by side, with a reference line.
+// two runs are side by side, each with a reference line.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -15,14 +15,20 @@ struct SummaryData {
         QString name;
         QColor colour;
         std::vector<double> values;  // value of each category; NaN: no bar
+        // Name and value of each category of a reference line; empty: no line
+        QString referenceName = {};
+        std::vector<double> reference = {};
     };
     QStringList categories;  // names of the categories: "L0", "L1" ...
     QString xTitle, yTitle;
     std::vector<Set> sets;
-    QString referenceName;          // name of the reference line: "uniform attention"
-    std::vector<double> reference;  // reference value of each category; empty: no line
     double low = 0, high = 1;
+
+    bool hasReference() const;
 };
+
+// Dash of a set's reference line.
+Qt::PenStyle referenceDash(std::size_t set);
 
 struct SummaryFigure : Figure {
     SummaryData data;

@@ -204,7 +204,7 @@ QString SummaryFigure::texBody(const QSizeF& size, const PlotStyle& style) const
     axis.xLabels = data.categories;
     axis.x = {-0.5, static_cast<double>(data.categories.size()) - 0.5};
     axis.y = {data.low, data.high};
-    axis.legend = data.sets.size() > 1 || !data.reference.empty();
+    axis.legend = data.sets.size() > 1 || data.hasReference();
     const auto add = [&axis](PgfSeries series, const std::vector<double>& values) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (!std::isfinite(values[i])) continue;
@@ -218,10 +218,13 @@ QString SummaryFigure::texBody(const QSizeF& size, const PlotStyle& style) const
         bars.bars = true;
         add(std::move(bars), set.values);
     }
-    PgfSeries line = pointsOf(data.referenceName, style.text, -1);
-    line.line = true;
-    line.dash = Qt::DashLine;
-    if (!data.reference.empty()) add(std::move(line), data.reference);
+    for (std::size_t i = 0; i < data.sets.size(); ++i) {
+        if (data.sets[i].reference.empty()) continue;
+        PgfSeries line = pointsOf(data.sets[i].referenceName, style.text, -1);
+        line.line = true;
+        line.dash = referenceDash(i);
+        add(std::move(line), data.sets[i].reference);
+    }
     return pgfAxis(axis, style);
 }
 

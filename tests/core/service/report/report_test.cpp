@@ -156,6 +156,19 @@ TEST_F(Reports, UnfinishedRunsAreNoEvidence) {
     EXPECT_THAT(formats(*one), testing::SizeIs(3));
 }
 
+// Head 2 of one training is not head 2 of another, so matrices have no mean over seeds.
+TEST_F(Reports, MatricesAreThoseOfOneRun) {
+    const auto runs = pairs();
+    const auto found = report(runs), alone = report({runs.front()});
+    ASSERT_TRUE(found) << found.error().text();
+    ASSERT_TRUE(alone) << alone.error().text();
+    const auto& group = found->groups.front();
+    EXPECT_GT(group.measured, 1);
+    EXPECT_EQ(group.similaritySeed, group.runs.front().seed);
+    ASSERT_FALSE(group.similarity.layers.empty());
+    EXPECT_EQ(group.similarity.layers, alone->groups.front().similarity.layers);
+}
+
 TEST_F(Reports, RunsThatHaveNotFinishedAreDescribedIfThereAreNoOthers) {
     const auto run = train(0.1, 0);
     stop(run);

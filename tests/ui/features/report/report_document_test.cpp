@@ -103,7 +103,7 @@ TEST_F(ReportDocuments, CaptionHasTheStepsOfAllMatrices) {
         return blocksOf<ReportFigure>(reportDocument(report, reportMeasures()))[1].caption;
     };
     EXPECT_TRUE(caption().contains(QStringLiteral("at step 1,200"))) << qPrintable(caption());
-    report.groups[1].leastStep = 900;
+    report.groups[1].similarity.step = 900;
     EXPECT_TRUE(caption().contains(QStringLiteral("at steps 900 to 1,200")))
         << qPrintable(caption());
 }

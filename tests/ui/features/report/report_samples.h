@@ -63,7 +63,7 @@ inline Report sampleReport(double half = 0.03) {
             row.runs.push_back(group.runs.back().path);
             row.seeds.push_back(seed);
         }
-        group.similarity.step = group.leastStep = 1200;
+        group.similarity.step = 1200;
         group.similarity.measure = "attn-cos";
         group.similarity.heads = 2;
         group.similarity.layers = {{1, 0.5F, 0.5F, 1}, {1, 0.2F, 0.2F, 1}};
