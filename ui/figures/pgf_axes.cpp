@@ -215,7 +215,7 @@ QString legendOption(const PgfAxis& axis, const QString& font, double points) {
         axis.legendRight
             ? QStringLiteral("at={(1.02,1)},anchor=north west,legend columns=1")
             : QStringLiteral("at={(0,1)},anchor=south west,legend columns=2,yshift=%1bp")
-                  .arg(axis.title.isEmpty() && axis.note.isEmpty() ? 2 : 2 + points * 1.4);
+                  .arg(2 + points * 1.4 * (axis.title.isEmpty() ? axis.noteLines.size() : 1));
     return QStringLiteral("legend style={%1,draw=none,fill=none,font=%2,legend cell align=left}")
         .arg(place, font);
 }
@@ -248,6 +248,19 @@ QStringList frameOptions(const PgfAxis& axis, const PlotStyle& style) {
     if (axis.logX) options << QStringLiteral("xmode=log");
     if (axis.logY) options << QStringLiteral("ymode=log");
     return options + labelOptions('x', axis.xLabels) + labelOptions('y', axis.yLabels);
+}
+
+// One line of the note above the axes; the last one is next to them.
+QString noteLine(const PgfAxis& axis, qsizetype at, const PlotStyle& style) {
+    const double points = style.font.pixelSize() / kFigureUnitsPerPoint;
+    const auto below = axis.noteLines.size() - 1 - at;
+    const QString shift = below > 0
+                              ? QStringLiteral(",yshift=%1bp").arg(tikzNumber(points * 1.2 * below))
+                              : QString();
+    return QStringLiteral(
+               "\\node[anchor=south west,inner xsep=0pt,text=%1%2] at (rel axis cs:0,1) "
+               "%3;\n")
+        .arg(tikzColour(style.secondary), shift, braced(axis.noteLines[at]));
 }
 
 }  // namespace
@@ -287,10 +300,7 @@ QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
         if (!reported.name.isEmpty())
             text += QStringLiteral("\\addlegendentry%1\n").arg(braced(reported.name));
     }
-    if (!axis.note.isEmpty())
-        text += QStringLiteral(
-                    "\\node[anchor=south west,inner xsep=0pt,text=%1] at (rel axis cs:0,1) %2;\n")
-                    .arg(tikzColour(style.secondary), braced(axis.note));
+    for (qsizetype i = 0; i < axis.noteLines.size(); ++i) text += noteLine(axis, i, style);
     return text + QStringLiteral("\\end{axis}\n");
 }
 

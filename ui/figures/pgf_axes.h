@@ -47,7 +47,7 @@ struct PgfAxis {
     bool lying = false;            // true: horizontal bars, the first at the top
     bool legend = true;
     bool legendRight = false;  // true: legend to the right of the axes instead of above
-    QString note;              // text below the legend entries
+    QStringList noteLines;     // text below the legend entries, line by line
     std::vector<PgfSeries> series;
     PgfCells cells;  // heat map, used instead of series
 };

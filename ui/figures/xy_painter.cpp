@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QTextBoundaryFinder>
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,8 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kXyPad = 4, kXyStroke = 34, kMark = 3.6;
-constexpr int kMostLegendRows = 6;
+constexpr int kMostLegendRows = 6, kMostNoteLines = 2;
+constexpr QChar kWideSemicolon(0xFF1B);  // separates clauses in Chinese
 
 struct XyLegendEntry {
     int series = -1;  // index of the series; -1: the entry is "and n more"
@@ -65,6 +67,46 @@ std::vector<AxisTick> xTicksOf(const XyData& data, const CurveRange& range, int 
         if (i >= range.low && i <= range.high)
             ticks.push_back({static_cast<double>(i), data.xLabels[i]});
     return ticks;
+}
+
+// Breaks a text into lines of at most `width`, where a line may end in its language. A part that is
+// wider than a line gets a line of its own.
+QStringList brokenLines(const QString& text, const QFontMetricsF& metrics, qreal width) {
+    QStringList lines;
+    QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
+    qsizetype begin = 0, end = 0;  // of the current line
+    for (auto next = breaks.toNextBoundary(); next > 0; next = breaks.toNextBoundary()) {
+        if (end > begin &&
+            metrics.horizontalAdvance(text.mid(begin, next - begin).trimmed()) > width) {
+            lines << text.mid(begin, end - begin).trimmed();
+            begin = end;
+        }
+        end = next;
+    }
+    if (end > begin) lines << text.mid(begin, end - begin).trimmed();
+    return lines;
+}
+
+bool fit(const QStringList& lines, const QFontMetricsF& metrics, qreal width) {
+    return lines.size() <= kMostNoteLines &&
+           std::all_of(lines.begin(), lines.end(), [&](const QString& line) {
+               return metrics.horizontalAdvance(line) <= width;
+           });
+}
+
+// Lines of the note. A note that is too long for them loses its last clauses, which captions
+// repeat.
+QStringList noteLines(const QString& note, const QFont& font, qreal width) {
+    if (note.isEmpty()) return {};
+    const QFontMetricsF metrics(font);
+    for (QString shown = note;;) {
+        if (const auto lines = brokenLines(shown, metrics, width); fit(lines, metrics, width))
+            return lines;
+        const qsizetype clause =
+            std::max(shown.lastIndexOf(QLatin1Char(';')), shown.lastIndexOf(kWideSemicolon));
+        if (clause <= 0) return {metrics.elidedText(shown, Qt::ElideRight, width)};
+        shown.truncate(clause);
+    }
 }
 
 int ticksIn(qreal room, qreal each) {
@@ -267,11 +309,14 @@ void paintXyLegend(QPainter& painter, const XyLayout& layout, const XyData& data
         painter.drawText(place.adjusted(text, 0, 0, 0),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, entry.name);
     }
-    if (data.note.isEmpty()) return;
+    if (layout.noteLines.isEmpty()) return;
     painter.setPen(style.secondary);
-    painter.drawText(
-        layout.note, Qt::AlignLeft | Qt::AlignVCenter,
-        QFontMetricsF(style.font).elidedText(data.note, Qt::ElideRight, layout.note.width()));
+    QRectF line = layout.note;
+    line.setHeight(layout.note.height() / static_cast<qreal>(layout.noteLines.size()));
+    for (const QString& text : layout.noteLines) {
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        line.moveTop(line.bottom());
+    }
 }
 
 }  // namespace
@@ -298,12 +343,17 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
     const auto entries = legendOf(data, font, right - left);
     const qreal legend = entries.empty() ? 0 : entries.back().place.bottom() + kXyPad;
     layout.legend = QRectF(left, area.top(), right - left, legend);
-    layout.note = QRectF(left, area.top() + legend, right - left, data.note.isEmpty() ? 0 : line);
+    layout.noteLines = noteLines(data.note, font, right - left);
+    layout.note = QRectF(left, area.top() + legend, right - left,
+                         line * static_cast<qreal>(layout.noteLines.size()));
     const qreal top = layout.note.bottom() + line / 2;
     layout.plot = QRectF(QPointF(left, top),
                          QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kXyPad)));
     layout.xTitle = QRectF(left, area.bottom() - line, right - left, line);
     layout.yTitle = QRectF(area.left(), layout.plot.top(), line, layout.plot.height());
+    // A title that is longer than its axis continues beside the legend and the numbers below.
+    if (metrics.horizontalAdvance(data.yTitle) > layout.plot.height())
+        layout.yTitle = QRectF(area.left(), area.top(), line, area.height());
     return layout;
 }
 

@@ -17,6 +17,7 @@ enum class XyQuality { Fine, Fast };
 
 struct XyLayout {
     QRectF plot, legend, note, xTitle, yTitle;
+    QStringList noteLines;  // at most two; a longer note is shortened
     CurveRange x, y;
     bool logX = false, logY = false;
     QPointF pixel(double atX, double atY) const {

@@ -27,7 +27,7 @@ PgfAxis pgfAxisOf(const XyData& data, const QRectF& area, const PlotStyle& style
     axis.xLabels = data.xLabels;
     axis.equal = data.equal;
     axis.legend = data.legend;
-    axis.note = data.note;
+    axis.noteLines = layout.noteLines;
     for (const auto& series : data.series()) {
         // A line gets markers up to the same number of points as on the screen.
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);

@@ -1,6 +1,9 @@
 // Tests the groups of the Compare page with numbers computed by hand.
 #include "ui/figures/kinds/score_groups.h"
 
+#include "ui/figures/sheet/sheet_layout.h"
+#include "ui/figures/sheet/sheet_lint.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -147,6 +150,42 @@ TEST(ScoreGroupsTest, FigureHasADotPerSeedAndLinesThatCount) {
     EXPECT_EQ(dots, 8u);
     EXPECT_EQ(joins, 3u);
     EXPECT_EQ(figure.csvRows().size(), 8 + 3) << "dots and means; lines repeat the dots";
+}
+
+// A sheet of this format with the figure of the groups, twice in a row.
+Sheet sheetInRow(const char* format) {
+    Sheet sheet = inFormat(Sheet(), QString::fromLatin1(format));
+    for (int id = 1; id <= 2; ++id) {
+        SheetPanel panel;
+        panel.id = id;
+        panel.figure = std::make_shared<XyFigure>(
+            seedsFigure(scoreGroups(threeGroups(), QStringLiteral("attention cosine, %")),
+                        QStringLiteral("scores")));
+        sheet.panels.push_back(panel);
+    }
+    return arranged(sheet, 2);
+}
+
+TEST(ScoreGroupsTest, NoTextIsCutInTheFormatsOfJournals) {
+    for (const char* format : {"acl-2", "nature-1", "nature-2"})
+        for (const auto& finding : lintSheet(sheetInRow(format)))
+            EXPECT_NE(finding.fault, SheetFault::CutText)
+                << format << ": " << finding.where.toStdString();
+}
+
+TEST(ScoreGroupsTest, ANoteTakesTwoLinesOrLosesItsLastClauses) {
+    auto data = seedsFigure(scoreGroups(threeGroups(), QStringLiteral("loss")), {}).data;
+    const auto font = PlotStyle::forPrint(7).font;
+    const QStringList words = data.note.split(QLatin1Char(' '));
+    const auto lines = [&](qreal width) {
+        return xyLayout(QRectF(0, 0, width, 300), data, font).noteLines;
+    };
+    EXPECT_EQ(lines(2000), QStringList{data.note});
+    EXPECT_EQ(lines(360).size(), 2);
+    EXPECT_EQ(lines(360).join(QLatin1Char(' ')).split(QLatin1Char(' ')), words);
+    EXPECT_EQ(lines(220).join(QLatin1Char(' ')), data.note.section(QLatin1Char(';'), 0, 0));
+    EXPECT_EQ(xyLayout(QRectF(0, 0, 360, 300), data, font).note.height(),
+              2 * xyLayout(QRectF(0, 0, 2000, 300), data, font).note.height());
 }
 
 }  // namespace
