@@ -49,8 +49,9 @@ struct XyData {
     QString xColumn = QStringLiteral("x"), yColumn = QStringLiteral("y");
     QStringList xLabels;  // replace the numbers at x = 0, 1, ...; empty: numbers
     bool logX = false, logY = false;
-    bool equal = false;  // true: adds a dotted line y = x (calibration)
-    bool legend = true;  // true: legend above the plot; false: drawn elsewhere
+    bool equal = false;       // true: adds a dotted line y = x (calibration)
+    bool legend = true;       // true: legend above the plot; false: drawn elsewhere
+    bool labelsName = false;  // true: xLabels name the series, so that no legend is needed
     // Text that explains bands or error bars, below the legend entries.
     QString note;
     std::optional<CurveRange> zoom;              // visible range of x

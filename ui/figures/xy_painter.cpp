@@ -391,6 +391,7 @@ void paintXy(QPainter& painter, const QRectF& area, const XyData& data, const Pl
 
 QList<LegendLine> legendLines(const XyData& data) {
     QList<LegendLine> lines;
+    if (data.labelsName) return lines;
     for (const auto& series : data.series()) {
         if (series.name.isEmpty()) continue;
         const bool marked = !series.line || (series.marks && series.x.size() <= kMostMarked);

@@ -178,7 +178,8 @@ XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
     figure.data.yTitle = groups.title;
     figure.data.xColumn = QStringLiteral("group");
     figure.data.yColumn = groups.csvName;
-    figure.data.legend = false;  // the axis names the groups
+    figure.data.legend = false;
+    figure.data.labelsName = true;
     // Lines first, so that the dots are on top.
     for (const auto& pair : groups.pairs) {
         XySeries line;

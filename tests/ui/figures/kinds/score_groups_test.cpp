@@ -2,6 +2,7 @@
 #include "ui/figures/kinds/score_groups.h"
 
 #include "ui/figures/sheet/sheet_layout.h"
+#include "ui/figures/sheet/sheet_legend.h"
 #include "ui/figures/sheet/sheet_lint.h"
 
 #include <gtest/gtest.h>
@@ -186,6 +187,13 @@ TEST(ScoreGroupsTest, ANoteTakesTwoLinesOrLosesItsLastClauses) {
     EXPECT_EQ(lines(220).join(QLatin1Char(' ')), data.note.section(QLatin1Char(';'), 0, 0));
     EXPECT_EQ(xyLayout(QRectF(0, 0, 360, 300), data, font).note.height(),
               2 * xyLayout(QRectF(0, 0, 2000, 300), data, font).note.height());
+}
+
+TEST(ScoreGroupsTest, ASheetHasNoLegendForWhatTheAxisNames) {
+    Sheet sheet = sheetInRow("acl-2");
+    EXPECT_TRUE(sharedLegends(sheet).empty());
+    sheet.sharedLegends = true;
+    EXPECT_TRUE(sharedLegends(sheet).empty());
 }
 
 }  // namespace
