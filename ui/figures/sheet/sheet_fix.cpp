@@ -3,6 +3,7 @@
 #include "ui/figures/sheet/sheet_layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace headscope::plots {
@@ -12,6 +13,7 @@ constexpr double kFontStep = 0.5;    // in pt, as in the controls of the Figures
 constexpr double kMostFontPt = 36;   // limit of these controls
 constexpr double kWiderStep = 1.25;  // factor between the widths that are tried
 constexpr int kMostPerRow = 4;       // as in the menu Arrange
+constexpr double kLevelMm = 0.5;     // greatest difference between the tops of a row
 
 double fontOf(const Sheet& sheet, const SheetPanel& panel) {
     return panel.fontPt > 0 ? panel.fontPt : sheet.fontPt;
@@ -26,21 +28,56 @@ bool found(const Sheet& sheet, const SheetPanel& panel, SheetFault fault) {
                        [fault](const SheetFinding& one) { return one.fault == fault; });
 }
 
-// Moves panels down until none overlaps one above it.
-void makeRoom(Sheet& sheet) {
-    const double gap = gridOf(sheet).gapMm;
+// Panels whose tops are level and that do not overlap, by index, from left to right of the sheet.
+using PanelRow = std::vector<std::size_t>;
+
+// Groups the panels into rows, from top to bottom. Panels on top of each other get own rows.
+std::vector<PanelRow> rowsOf(const Sheet& sheet) {
     std::vector<std::size_t> order(sheet.panels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto top = [&sheet](std::size_t i) { return sheet.panels[i].place.top(); };
+    const auto place = [&sheet](std::size_t i) { return sheet.panels[i].place; };
     std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return top(a) < top(b); });
-    for (std::size_t i = 1; i < order.size(); ++i) {
-        QRectF& place = sheet.panels[order[i]].place;
-        // A move can meet another panel: each panel above moves it at most once.
-        for (std::size_t tries = 0; tries < i; ++tries)
-            for (std::size_t j = 0; j < i; ++j)
-                if (const QRectF& above = sheet.panels[order[j]].place; above.intersects(place))
-                    place.moveTop(above.bottom() + gap);
+                     [&](std::size_t a, std::size_t b) { return place(a).top() < place(b).top(); });
+    std::vector<PanelRow> rows;
+    for (const std::size_t i : order) {
+        const auto joins = [&](const PanelRow& row) {
+            return place(i).top() - place(row.front()).top() <= kLevelMm &&
+                   std::none_of(row.begin(), row.end(), [&](std::size_t other) {
+                       return place(other).intersects(place(i));
+                   });
+        };
+        const auto row = std::find_if(rows.begin(), rows.end(), joins);
+        if (row == rows.end())
+            rows.push_back({i});
+        else
+            row->push_back(i);
+    }
+    return rows;
+}
+
+bool overlap(const Sheet& sheet) {
+    for (std::size_t i = 0; i < sheet.panels.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (sheet.panels[i].place.intersects(sheet.panels[j].place)) return true;
+    return false;
+}
+
+// Moves rows of panels down, each as a whole, until no panel overlaps one above it.
+void makeRoom(Sheet& sheet, const std::vector<PanelRow>& rows) {
+    const double gap = gridOf(sheet).gapMm;
+    PanelRow above;
+    for (const PanelRow& row : rows) {
+        // A move can meet another panel: each panel above moves the row at most once per member.
+        for (std::size_t tries = 0; tries < above.size() * row.size(); ++tries)
+            for (const std::size_t i : row)
+                for (const std::size_t j : above) {
+                    const QRectF over = sheet.panels[j].place;
+                    if (!over.intersects(sheet.panels[i].place)) continue;
+                    const double by = over.bottom() + gap - sheet.panels[i].place.top();
+                    for (const std::size_t member : row)
+                        sheet.panels[member].place.translate(0, by);
+                }
+        above.insert(above.end(), row.begin(), row.end());
     }
 }
 
@@ -48,13 +85,26 @@ bool fitsPaper(const Sheet& sheet) {
     return sheetHeight(sheet) <= sheet.sheetFormat().mostHeightMm + kOverlapMm;
 }
 
-// Returns the sheet after its panels made room; arranged in rows if that is too high for the paper.
-std::optional<Sheet> placed(Sheet sheet) {
-    const Sheet before = sheet;
-    makeRoom(sheet);
-    if (fitsPaper(sheet)) return sheet;
+// Returns the sheet after its rows, those of `before`, made room; arranged in rows again if panels
+// of a row meet, or if it is too high for the paper.
+std::optional<Sheet> placed(const Sheet& before, Sheet sheet) {
+    const Sheet wanted = sheet;
+    makeRoom(sheet, rowsOf(before));
+    if (fitsPaper(sheet) && !overlap(sheet)) return sheet;
     for (int perRow = 2; perRow <= kMostPerRow; ++perRow)
-        if (Sheet next = arranged(before, perRow); fitsPaper(next)) return next;
+        if (Sheet next = arranged(wanted, perRow); fitsPaper(next)) return next;
+    return std::nullopt;
+}
+
+// Arranges all panels in rows, with fewer of them per row until the fault of the panel is gone.
+std::optional<Sheet> arrangedWithout(const Sheet& sheet, int panel, SheetFault fault) {
+    std::size_t widest = 1;
+    for (const PanelRow& row : rowsOf(sheet)) widest = std::max(widest, row.size());
+    const int most = std::min(static_cast<int>(widest), kMostPerRow);
+    for (int perRow = most; perRow >= 1; --perRow) {
+        Sheet next = arranged(sheet, perRow);
+        if (fitsPaper(next) && !found(next, *next.find(panel), fault)) return next;
+    }
     return std::nullopt;
 }
 
@@ -89,23 +139,37 @@ bool enlarge(const Sheet& sheet, SheetPanel& panel, SheetFault fault) {
     }
 }
 
-// Makes the text smaller, down to the least size of the format, until none is cut.
+// Makes the text smaller, down to the least size of the format, until none is cut. Leaves the panel
+// as it was if that is not enough.
 bool shrinkText(const Sheet& sheet, SheetPanel& panel) {
     const double least = sheet.sheetFormat().leastFontPt;
-    panel.fontPt = fontOf(sheet, panel);
-    while (panel.fontPt - kFontStep >= least) {
-        panel.fontPt -= kFontStep;
-        if (found(sheet, panel, SheetFault::SmallText)) return false;
-        if (!found(sheet, panel, SheetFault::CutText)) return true;
+    SheetPanel smaller = panel;
+    smaller.fontPt = fontOf(sheet, panel);
+    while (smaller.fontPt - kFontStep >= least) {
+        smaller.fontPt -= kFontStep;
+        if (found(sheet, smaller, SheetFault::SmallText)) return false;
+        if (found(sheet, smaller, SheetFault::CutText)) continue;
+        panel = smaller;
+        return true;
     }
     return false;
 }
 
+// Tries changes that keep the width of the panel first, so that its row stays as it is.
 bool repairPanel(const Sheet& sheet, SheetPanel& panel, SheetFault fault) {
     if (fault == SheetFault::SmallText)
         return enlargeText(sheet, panel) && enlarge(sheet, panel, SheetFault::CutOff);
-    if (enlarge(sheet, panel, fault)) return true;
-    return fault == SheetFault::CutText && shrinkText(sheet, panel);
+    if (fault == SheetFault::CutText && shrinkText(sheet, panel)) return true;
+    return enlarge(sheet, panel, fault);
+}
+
+// Returns whether the panel, as it is in `after`, overlaps a neighbour of its row in `before`.
+bool meetsRow(const Sheet& before, const Sheet& after, const SheetPanel& panel) {
+    const QRectF level = before.find(panel.id)->place;
+    return std::any_of(after.panels.begin(), after.panels.end(), [&](const SheetPanel& other) {
+        return other.id != panel.id && other.place.intersects(panel.place) &&
+               std::abs(other.place.top() - level.top()) <= kLevelMm;
+    });
 }
 
 }  // namespace
@@ -131,12 +195,18 @@ std::optional<Sheet> repaired(const Sheet& sheet, const SheetFinding& finding) {
         return next;
     }
     if (finding.fault == SheetFault::Overlap || finding.fault == SheetFault::TooHigh)
-        return placed(next);
+        return placed(sheet, next);
     SheetPanel* panel = next.find(finding.panel);
     if (!panel || !repairable(finding.fault)) return std::nullopt;
     if (!found(sheet, *panel, finding.fault)) return sheet;  // an earlier repair was enough
+    const double width = panel->place.width();
     if (!repairPanel(sheet, *panel, finding.fault)) return std::nullopt;
-    return placed(next);
+    if (panel->place.width() == width || !meetsRow(sheet, next, *panel)) return placed(sheet, next);
+    // A wider panel would push its neighbours out of their row.
+    Sheet same = sheet;
+    same.find(finding.panel)->fontPt = panel->fontPt;
+    const auto fault = finding.fault == SheetFault::SmallText ? SheetFault::CutOff : finding.fault;
+    return arrangedWithout(same, finding.panel, fault);
 }
 
 Sheet allRepaired(Sheet sheet, const std::vector<SheetFinding>& findings) {

@@ -2,6 +2,7 @@
 #include "ui/figures/sheet/sheet_fix.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "ui/figures/kinds/kept_figure.h"
+#include "ui/figures/kinds/xy_figure.h"
 #include "ui/figures/sheet/sheet_layout.h"
 
 #include <gtest/gtest.h>
@@ -70,6 +71,64 @@ TEST(SheetFix, PanelsThatOverlapMakeRoomBelow) {
     for (auto& panel : sheet.panels) panel.place = sheet.panels[0].place;
     const auto after = expectRepaired(sheet, SheetFault::Overlap);
     EXPECT_EQ(after.panels[0].place, sheet.panels[0].place) << "the first one stays";
+}
+
+// Two rows: the first panel above the two others, which share a row.
+Sheet twoRows(const char* format) {
+    Sheet sheet = arranged(inFormat(sheetOf(3), QString::fromLatin1(format)), 2);
+    const QRectF left = sheet.panels[0].place, right = sheet.panels[1].place;
+    const double below = left.bottom() + gridOf(sheet).gapMm;
+    sheet.panels[0].place.setRight(right.right());
+    sheet.panels[1].place = left.translated(0, below - left.top());
+    sheet.panels[2].place = right.translated(0, below - left.top());
+    return sheet;
+}
+
+// A figure whose title of the x axis is as wide as its plot at this font size and panel.
+FigurePtr titledFigure(int letters) {
+    auto figure = test::xyFigure();
+    figure.data.xTitle = QString(letters, QLatin1Char('m'));
+    return std::make_shared<XyFigure>(figure);
+}
+
+double topOf(const Sheet& sheet, int panel) {
+    return sheet.panels[std::size_t(panel)].place.top();
+}
+
+TEST(SheetFix, ATextThatIsCutGetsSmallerBeforeItsPanelGetsWider) {
+    auto sheet = twoRows("nature-2");
+    const double width = sheet.panels[1].place.width();
+    for (int letters = 8; foundOf(sheet, SheetFault::CutText).empty(); ++letters) {
+        ASSERT_LT(letters, 200);
+        sheet.panels[1].figure = titledFigure(letters);
+    }
+    const auto after = expectRepaired(sheet, SheetFault::CutText);
+    EXPECT_LT(after.panels[1].fontPt, sheet.fontPt);
+    EXPECT_GT(after.panels[1].fontPt, 0);
+    EXPECT_EQ(after.panels[1].place.width(), width);
+    EXPECT_EQ(topOf(after, 1), topOf(after, 2));
+}
+
+TEST(SheetFix, APanelThatMustBeWiderKeepsTheSheetInRows) {
+    auto sheet = twoRows("nature-1");
+    // Even the smallest font is too large beside the neighbour, but not in the whole width.
+    sheet.panels[1].fontPt = sheet.sheetFormat().leastFontPt;
+    for (int letters = 8; foundOf(sheet, SheetFault::CutText).empty(); ++letters) {
+        ASSERT_LT(letters, 200);
+        sheet.panels[1].figure = titledFigure(letters);
+    }
+    const auto after = expectRepaired(sheet, SheetFault::CutText);
+    const auto whole = arranged(after, 1);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(after.panels[i].place, whole.panels[i].place);
+}
+
+TEST(SheetFix, ARowMovesDownAsAWhole) {
+    auto sheet = twoRows("nature-2");
+    sheet.panels[0].place.setRight(sheet.panels[1].place.right());
+    sheet.panels[0].place.setBottom(sheet.panels[0].place.bottom() + 20);
+    const auto after = expectRepaired(sheet, SheetFault::Overlap);
+    EXPECT_GT(topOf(after, 1), topOf(sheet, 1));
+    EXPECT_EQ(topOf(after, 1), topOf(after, 2));
 }
 
 TEST(SheetFix, ASheetThatIsTooHighIsArrangedInMoreColumns) {
