@@ -4,7 +4,7 @@
 #include "ui/figures/output/missing_glyphs.h"
 #include "ui/figures/sheet/captioned.h"
 #include "ui/figures/sheet/panel_drawings.h"
-#include "ui/figures/sheet/sheet_format.h"
+#include "ui/figures/sheet/sheet_figure.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/forms/path_field.h"
@@ -26,6 +26,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 namespace headscope::ui {
@@ -40,6 +41,12 @@ QString offeredCaption(const plots::Figure& figure) {
     return verdict.confidence == Verdict::Confidence::Shown
                ? figure.caption() + QLatin1Char(' ') + verdict.text
                : figure.caption();
+}
+
+// Returns the format of a sheet with its width, or "" for other figures.
+QString ownWidth(const plots::Figure& figure) {
+    const auto* sheet = dynamic_cast<const plots::SheetFigure*>(&figure);
+    return sheet ? sheet->sheet.sheetFormat().name() : QString();
 }
 
 }  // namespace
@@ -69,7 +76,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_chooser->setCurrentIndex(chosen);
     for (const auto* format : {"PDF", "SVG", "PNG", "TeX", "CSV"})
         m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
-    fillWidths();
+    m_width->setObjectName(QStringLiteral("width"));
     m_dpi->setRange(72, 1200);
     m_dpi->setValue(300);
     m_dpi->setDecimals(0);
@@ -148,14 +155,22 @@ void ExportDialog::followFigure() {
     if (m_shown >= 0) m_captions[m_shown] = m_caption->toPlainText();
     m_shown = m_chooser->currentIndex();
     m_caption->setPlainText(m_captions[m_shown]);
+    fillWidths();
     followFormat();
     preview();
 }
 
+// Offers the widths of journals, or only the own width of a sheet. The user's choice is kept.
 void ExportDialog::fillWidths() {
+    const QSignalBlocker blocker(m_width);
+    if (m_width->count() > 1) m_chosenWidth = m_width->currentIndex();
+    m_width->clear();
+    if (figure().paperWidthMm() > 0)
+        return m_width->addItem(ownWidth(figure()), figure().paperWidthMm());
     for (const auto& format : plots::sheetFormats())
         if (format.heightMm <= 0 || format.layout == QLatin1String("slide"))
             m_width->addItem(format.name(), format.widthMm);
+    m_width->setCurrentIndex(m_chosenWidth);
 }
 
 QString ExportDialog::path() const {
@@ -230,8 +245,8 @@ QString ExportDialog::caption() const {
 }
 
 void ExportDialog::copyLatex() {
-    QGuiApplication::clipboard()->setText(
-        plots::latexInclude(QFileInfo(path()).fileName(), caption(), options().widthMm));
+    const QString name = QFileInfo(path()).fileName();
+    QGuiApplication::clipboard()->setText(plots::latexInclude(name, caption(), options().widthMm));
 }
 
 void ExportDialog::write() {

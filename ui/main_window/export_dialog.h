@@ -60,7 +60,8 @@ private:
     QPlainTextEdit* m_caption = nullptr;
     Banner* m_banner = nullptr;
     QPushButton* m_latex = nullptr;
-    int m_previews = 0;  // number of requested previews; only the latest is shown
+    int m_chosenWidth = 0;  // index into the widths of journals
+    int m_previews = 0;     // number of requested previews; only the latest is shown
 };
 
 }  // namespace headscope::ui

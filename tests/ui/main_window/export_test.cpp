@@ -9,6 +9,7 @@
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/figures/output/figure_bytes.h"
+#include "ui/figures/sheet/sheet_figure.h"
 #include "ui/main_window/export_dialog.h"
 #include "ui/main_window/main_window.h"
 #include "ui/plots/head_map.h"
@@ -23,6 +24,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLabel>
@@ -296,6 +298,24 @@ TEST_F(ExportDialogTest, AnEditedCaptionIsExported) {
     EXPECT_EQ(recipe[QStringLiteral("caption")].toString(),
               QStringLiteral("Six heads, 50% of them alike"));
     EXPECT_EQ(bytesOf(path("x.csv")), plots::csvBytes(*page->figures().first().take()));
+}
+
+TEST_F(ExportDialogTest, ASheetShowsItsOwnWidth) {
+    auto sheet = std::make_shared<plots::SheetFigure>();
+    sheet->sheet = plots::inFormat(plots::Sheet(), QStringLiteral("acl-2"));
+    auto figures = page->figures().mid(0, 1);
+    figures.append({QStringLiteral("Sheet"), [sheet] { return plots::FigurePtr(sheet); }, {}});
+    ExportDialog dialog(figures, 0, folder.path());
+    auto* width = dialog.findChild<QComboBox*>(QStringLiteral("width"));
+    ASSERT_TRUE(width);
+    width->setCurrentIndex(2);
+    const QString chosen = width->currentText();
+    dialog.choose(1);
+    EXPECT_FALSE(width->isEnabled());
+    EXPECT_EQ(width->currentText(), sheet->sheet.sheetFormat().name());
+    EXPECT_EQ(dialog.options().widthMm, 160);
+    dialog.choose(0);
+    EXPECT_EQ(width->currentText(), chosen) << "the choice for other figures is kept";
 }
 
 // The main figure of a page carries the page's conclusion; others do not.
