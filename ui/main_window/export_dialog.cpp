@@ -247,6 +247,8 @@ QString ExportDialog::caption() const {
 void ExportDialog::copyLatex() {
     const QString name = QFileInfo(path()).fileName();
     QGuiApplication::clipboard()->setText(plots::latexInclude(name, caption(), options().widthMm));
+    m_banner->show(Banner::Kind::Information, tr("LaTeX for %1 copied.").arg(name));
+    Q_EMIT latexCopied(name);
 }
 
 void ExportDialog::write() {

@@ -37,6 +37,7 @@ public:
 
 Q_SIGNALS:
     void written(const QString& path);
+    void latexCopied(const QString& file);  // file: name of the file that the LaTeX includes
 
 private:
     void layOut();

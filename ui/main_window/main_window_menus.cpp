@@ -404,6 +404,9 @@ void MainWindow::exportFigure() {
         m_settings.store()->setValue(key, QFileInfo(path).absolutePath());
         m_workspace.navigation().say(tr("Wrote %1.").arg(path));
     });
+    connect(&dialog, &ExportDialog::latexCopied, this, [this](const QString& file) {
+        m_workspace.navigation().say(tr("LaTeX for %1 copied.").arg(file));
+    });
     dialog.exec();
 }
 

@@ -318,6 +318,20 @@ TEST_F(ExportDialogTest, ASheetShowsItsOwnWidth) {
     EXPECT_EQ(width->currentText(), chosen) << "the choice for other figures is kept";
 }
 
+TEST_F(ExportDialogTest, CopyLatexSaysWhatWasCopied) {
+    ExportDialog dialog(page->figures(), 0, folder.path());
+    dialog.setPath(path("x.pdf"));
+    dialog.show();
+    QSignalSpy copied(&dialog, &ExportDialog::latexCopied);
+    QTest::mouseClick(dialog.findChild<QPushButton*>(QStringLiteral("copy-latex")), Qt::LeftButton);
+    ASSERT_EQ(copied.count(), 1);
+    EXPECT_EQ(copied.first().first().toString(), QStringLiteral("x.pdf"));
+    const auto* banner = dialog.findChild<Banner*>();
+    EXPECT_TRUE(banner->isVisible());
+    EXPECT_TRUE(banner->text().contains(QStringLiteral("LaTeX for x.pdf copied")))
+        << banner->text().toStdString();
+}
+
 // The main figure of a page carries the page's conclusion; others do not.
 TEST_F(ExportDialogTest, TheVerdictIsExportedWithTheMainFigure) {
     const Verdict verdict = page->verdict();
