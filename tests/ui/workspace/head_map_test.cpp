@@ -88,6 +88,21 @@ TEST(HeadMapView, EncoderDecodersHaveOneRowPerSite) {
         << view.cell({2, 1})->words.toStdString();
 }
 
+// Where no head is coloured, a scale of colours would explain nothing.
+TEST(HeadMapView, ValuesThatMayAllBeChanceHaveNoScale) {
+    HeadValues values = change({0.0, 0.02, -0.02, 0.01});
+    HeadMapState state;
+    state.shape = mapShape({4});
+    state.values = &values;
+    EXPECT_TRUE(headMapView(state, false).scaleText.isEmpty()) << "head 1 is coloured";
+    values.ranges[1] = {-0.01, 0.05};
+    const auto view = headMapView(state, false);
+    EXPECT_EQ(view.scaleText, QStringLiteral("no clear change"));
+    EXPECT_TRUE(view.scaleNote.contains(QStringLiteral("contains 0")));
+    values.ranges.clear();
+    EXPECT_TRUE(headMapView(state, false).scaleText.isEmpty()) << "without intervals all have one";
+}
+
 // A cell can be read without its colour, and is coloured only if its interval excludes 0.
 TEST(HeadMapView, ValuesAreColouredOnlyIfTheyAreNotChance) {
     const HeadValues values = change({0.0, 0.02, -0.02, std::nan("")});

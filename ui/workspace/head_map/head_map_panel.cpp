@@ -41,10 +41,13 @@ public:
         m_colours = view.colours;
         m_low = view.scaleLow;
         m_high = view.scaleHigh;
+        m_text = view.scaleText;
         const bool used = !view.scaleTitle.isEmpty();
         setToolTip(used ? plainTip(view.scaleNote) : QString());
-        setAccessibleName(used ? HeadMapPanel::tr("Colours from %1 to %2").arg(m_low, m_high)
-                               : QString());
+        setAccessibleName(!used ? QString()
+                          : !m_text.isEmpty()
+                              ? m_text
+                              : HeadMapPanel::tr("Colours from %1 to %2").arg(m_low, m_high));
         m_used = used;
         update();
     }
@@ -61,6 +64,12 @@ protected:
         plots::PlotPainter painter(this);
         painter.setFont(captionFont(font()));
         const QFontMetrics metrics = painter.fontMetrics();
+        if (!m_text.isEmpty()) {
+            painter.setPen(style.secondary);
+            painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                             metrics.elidedText(m_text, Qt::ElideRight, width()));
+            return;
+        }
         const int low = metrics.horizontalAdvance(m_low) + 6,
                   high = metrics.horizontalAdvance(m_high) + 6;
         painter.setPen(style.secondary);
@@ -80,6 +89,7 @@ protected:
 private:
     plots::ColourMap m_colours;
     QString m_low, m_high;
+    QString m_text;  // instead of the colours; "" for colours
     bool m_used = false;
 };
 

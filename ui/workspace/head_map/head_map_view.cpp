@@ -108,6 +108,16 @@ HeadMapView headMapView(const HeadMapState& state, bool dark) {
     view.scaleLow = mapNumber(*state.values, view.colours.low());
     view.scaleHigh = mapNumber(*state.values, view.colours.high());
     view.scaleNote = state.values->origin;
+    const bool coloured =
+        std::any_of(view.rows.begin(), view.rows.end(), [](const HeadMapRow& row) {
+            return std::any_of(row.cells.begin(), row.cells.end(),
+                               [](const HeadMapCell& cell) { return cell.fill.isValid(); });
+        });
+    if (coloured || state.values->ranges.empty()) return view;
+    view.scaleText = HeadMapText::tr("no clear change");
+    const QString why =
+        HeadMapText::tr("No head is coloured: the 95 % interval of each contains 0.");
+    view.scaleNote = view.scaleNote.isEmpty() ? why : why + QLatin1Char('\n') + view.scaleNote;
     return view;
 }
 

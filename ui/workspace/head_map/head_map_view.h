@@ -38,6 +38,7 @@ struct HeadMapView {
     QString count;  // "18 heads, 2 off"
     // The colour scale and what it shows; without a title if nothing is coloured.
     QString scaleTitle, scaleLow, scaleHigh, scaleNote;
+    QString scaleText;  // shown instead of the scale if every value may be chance; else ""
     plots::ColourMap colours;
 
     const HeadMapCell* cell(HeadPlace head) const;
