@@ -273,8 +273,9 @@ private:
         result.split = request.split;
         result.samples = request.samples > 0 ? request.samples : 7600;
         const auto& task = traitsOf(m_shape.task);
-        const Scores before{{kAccuracy, 0.9}, {kLoss, 0.4}},
-            after{{kAccuracy, 0.9 - lost}, {kLoss, 0.4 + 2 * lost}};
+        const Scores before{shareScore(kAccuracy, 0.9, result.samples), {kLoss, 0.4}},
+            after{shareScore(kAccuracy, std::max(0.0, 0.9 - lost), result.samples),
+                  {kLoss, 0.4 + 2 * lost}};
         result.before = scoresOfTask(task.task, before);
         result.after = scoresOfTask(task.task, after);
         // With one removed head the interval contains 0; with two it does not.

@@ -195,11 +195,8 @@ void AblatePage::addButtons(AttentionRow& row) {
            masks, &MaskModel::allOff);
     button(tr("Invert"), tr("Removes the kept heads and restores the removed ones"), masks,
            &MaskModel::invert);
-    m_keepOne = button(tr("Keep one per layer"),
-                       tr("Keeps the most important head of each layer, by the importance shown on "
-                          "the switches; ties "
-                          "go to the larger rise in loss"),
-                       &m_presenter, &AblatePresenter::keepOnePerLayer);
+    m_keepOne = button(tr("Keep one per layer"), QString(), &m_presenter,
+                       &AblatePresenter::keepOnePerLayer);
     row.add(m_measure);
 }
 
@@ -234,7 +231,7 @@ QWidget* AblatePage::makeMap() {
 QWidget* AblatePage::makeHeldOut() {
     m_figures = new QWidget(this);
     auto* row = new FlowLayout(m_figures, 24);  // wraps if the text is large
-    const auto tile = [&](const QString& name, QLabel*& number) {
+    const auto tile = [&](const QString& name, QLabel*& number, QLabel*& range) {
         auto* pair = new QWidget(m_figures);
         auto* line = new QHBoxLayout(pair);
         line->setContentsMargins(0, 0, 0, 0);
@@ -242,12 +239,13 @@ QWidget* AblatePage::makeHeldOut() {
         caption->setText(name);
         caption->setWordWrap(false);
         number = bigNumber(pair);
-        line->addWidget(caption);
-        line->addWidget(number);
+        range = captionLabel(pair);
+        range->setWordWrap(false);
+        for (QLabel* label : {caption, number, range}) line->addWidget(label);
         row->addWidget(pair);
     };
-    tile(tr("Held-out data, all heads on"), m_before);
-    tile(tr("With heads off"), m_after);
+    tile(tr("Held-out data, all heads on"), m_before, m_beforeRange);
+    tile(tr("With heads off"), m_after, m_afterRange);
     m_computing = new QLabel(m_figures);
     m_computing->setTextFormat(Qt::PlainText);
     row->addWidget(m_computing);
@@ -346,58 +344,6 @@ void AblatePage::showAll() {
     m_watch->check();
 }
 
-void AblatePage::showImportance() {
-    const bool busy = m_presenter.measuringImportance();
-    m_progress->setVisible(busy);
-    busy ? m_clock.start() : m_clock.stop();
-    // Show a busy indicator if the progress is unknown.
-    const int hundredths = int(100 * m_presenter.measuringShare());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
-    m_progress->setValue(hundredths);
-    const int chosen = m_samples->currentData().toInt();
-    m_measure->setText(busy          ? tr("Stop measuring")
-                       : chosen == 0 ? tr("Measure on all samples")
-                                     : tr("Measure on %1 samples").arg(countText(chosen)));
-    m_measure->setEnabled(workspace().runA() != nullptr);
-    const auto& kind = colouredBy();
-    m_presenter.rankBy(kind.id);
-    const auto* known = m_presenter.importance();
-    m_keepOne->setEnabled(known != nullptr);
-    showFigure();
-    if (busy) {
-        const int heads = m_presenter.shape().headCount();
-        const QString on = m_presenter.measuringSamples() > 0
-                               ? tr("%1 samples").arg(countText(m_presenter.measuringSamples()))
-                               : tr("all samples");
-        m_importanceText->setText(tr("Switching off each of %1 heads alone, on %2 … %3 so far")
-                                      .arg(heads)
-                                      .arg(on, durationText(m_presenter.measuringSeconds())));
-    } else {
-        const QString kinds =
-            known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
-        m_importanceNote =
-            known ? m_figure.caption() + (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
-                  : QString();
-        m_importanceText->setText(
-            known ? QString()
-                  : tr("The colours appear once every head has been switched off alone."));
-    }
-    m_importanceText->setVisible(!m_importanceText->text().isEmpty());
-    explain();
-}
-
-// The exported figure shows what the map shows.
-void AblatePage::showFigure() {
-    const auto* shown = m_map->presenter().shown();
-    m_figure.shape = m_presenter.shape();
-    m_figure.mask = workspace().masks().mask();
-    m_figure.values = shown ? shown->values : std::vector<double>();
-    m_figure.ranges = shown ? shown->ranges : std::vector<Interval>();
-    m_figure.how = shown && shown->id == PatchPresenter::kValues ? patchingStyle(*shown)
-                                                                 : importanceStyle(colouredBy());
-    m_figure.origin = m_presenter.importanceOrigin();
-}
-
 // Progress of a slow evaluation, e.g. " 40 %".
 QString AblatePage::shareText() const {
     const int hundredths = int(100 * m_presenter.reportShare());
@@ -412,6 +358,7 @@ void AblatePage::showHeldOut() {
     m_classes->setEnabled(report && !stale);
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
+        for (QLabel* label : {m_beforeRange, m_afterRange}) label->clear();
         m_computing->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
         m_computing->setVisible(!m_computing->text().isEmpty());
         m_heldOutNote.clear();
@@ -421,6 +368,8 @@ void AblatePage::showHeldOut() {
     const int off = m_presenter.reportMask().offCount();
     m_before->setText(levelText(effect, effect.before));
     m_after->setText(levelText(effect, effect.after));
+    m_beforeRange->setText(levelRangeText(scoreOf(report->before, effect.score)));
+    m_afterRange->setText(levelRangeText(scoreOf(report->after, effect.score)));
     m_computing->setText(first
                              ? tr("%1 on the first %2 samples; evaluating the others …%3")
                                    .arg(changeText(effect), countText(report->samples), shareText())

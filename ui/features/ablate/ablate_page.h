@@ -118,7 +118,8 @@ private:
     QLabel* m_selfTest = nullptr;
     QLabel* m_before = nullptr;
     QLabel* m_after = nullptr;
-    QLabel* m_computing = nullptr;  // progress of the held-out scores
+    QLabel *m_beforeRange = nullptr, *m_afterRange = nullptr;  // intervals of both scores
+    QLabel* m_computing = nullptr;                             // progress of the held-out scores
     ExplainButton* m_explain = nullptr;
     // Paragraphs of the explanation: samples and interval, colours, self-test.
     QString m_heldOutNote, m_importanceNote, m_selfTestNote;

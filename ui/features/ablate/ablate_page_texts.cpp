@@ -73,6 +73,13 @@ QString levelText(const HeldOutEffect& effect, double value) {
     return shownWithUnit(effect.kind(), value);
 }
 
+QString levelRangeText(const Score* score) {
+    if (!score || !score->interval) return {};
+    const ScoreKind& kind = scoreKind(score->id);
+    return AblateText::tr("95 % interval %1 to %2")
+        .arg(shownNumber(kind, score->interval->low), shownNumber(kind, score->interval->high));
+}
+
 QString changeText(const HeldOutEffect& effect) {
     const QString unit = catalogueText(effect.kind().changeUnit);
     if (!effect.interval)

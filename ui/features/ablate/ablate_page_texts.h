@@ -31,6 +31,8 @@ QString heldOutName(const ScoreKind& kind);
 QString scoreChangeName(const ScoreKind& kind);
 // value with its unit, e.g. "82.7 %", "1.243 nats"
 QString levelText(const HeldOutEffect& effect, double value);
+// Interval of a score, e.g. "95 % interval 78.1 to 87.5"; "" if the score or its interval is absent
+QString levelRangeText(const Score* score);
 // Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
 QString changeText(const HeldOutEffect& effect);
 // Conclusion from the interval, with the change, e.g. "The model needs this head: accuracy −4.0

@@ -119,6 +119,16 @@ bool AblatePresenter::firstOnly() const {
            reportAblation() == m_workspace.masks().ablation();
 }
 
+int AblatePresenter::importanceSamples(int samples) const {
+    const auto run = m_workspace.runA();
+    if (!run) return samples;
+    const RunInfo info = run->info();
+    // Without a validation split, the engine measures on the training split, of unknown size.
+    const std::int64_t size = m_importanceSplit == "test" ? info.testSamples : info.validSamples;
+    if (size <= 0) return samples;
+    return static_cast<int>(samples > 0 ? std::min<std::int64_t>(samples, size) : size);
+}
+
 Verdict AblatePresenter::verdict() const {
     if (!report() || stale()) return {};
     const HeldOutEffect effect = heldOutEffect(*report());

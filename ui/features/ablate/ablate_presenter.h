@@ -65,6 +65,10 @@ public:
     // largest change of a probability or of the loss when one head is removed
     double selfTestChange() const { return m_selfTestChange; }
 
+    // Number of samples that measuring importance on `samples` uses: not more than the split has.
+    // 0: all of a split whose size is unknown.
+    int importanceSamples(int samples) const;
+
     int samples() const { return m_samples; }
     void setSamples(int samples);  // number of held-out samples; 0: the whole split
     bool writes() const;           // true if the model is generative (sequence-to-sequence)

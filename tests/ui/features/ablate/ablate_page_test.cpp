@@ -247,7 +247,7 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
          {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0},
          std::vector<Interval>(8, {0.001, 0.1})},
         {kLoss, {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3}, std::vector<Interval>(8, {0.01, 0.6})}};
-    press(QStringLiteral("Measure on 1,000 samples"));
+    press(QStringLiteral("Measure on 500 samples"));
     settle();
     press(QStringLiteral("Keep one per layer"));
     EXPECT_EQ(workspace.masks().mask(), kept({0, 0}, {1, 1})) << "the loss decides between equals";
