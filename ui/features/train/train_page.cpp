@@ -419,6 +419,16 @@ void TrainPage::followEstimate() {
     m_launch->setCost(text);
 }
 
+// Offers to compare the runs. Compare shows the data of run A, so that must be one of them.
+void TrainPage::showSweepEnd(const SweepEnd& sweep, const QString& run) {
+    m_banner->show(Banner::Kind::Good, sweepLine(sweep));
+    m_banner->setAction(tr("Compare runs"), [this, run, runs = sweep.runs] {
+        const auto open = workspace().runA();
+        if (!open || !runs.contains(toQt(open->info().path))) workspace().openRun(run);
+        workspace().navigation().askPage(QStringLiteral("compare"));
+    });
+}
+
 void TrainPage::sessionEnded(const RunResult& result) {
     followProgress();
     const QString run = toQt(result.run), name = workspace().runList().nameOf(result.run);
@@ -429,7 +439,11 @@ void TrainPage::sessionEnded(const RunResult& result) {
         workspace().openRun(run);
         workspace().navigation().askPage(QStringLiteral("heads"));
     };
-    if (result.state == RunState::Finished) {
+    const auto sweep = sweepEnd(workspace().queue().info(), result.run);
+    if (result.state == RunState::Finished && sweep) {
+        showSweepEnd(*sweep, run);
+        m_banner->setSecondAction(tr("Inspect heads"), look);
+    } else if (result.state == RunState::Finished) {
         m_banner->show(Banner::Kind::Good,
                        shown ? finishedLine(result)
                              : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));

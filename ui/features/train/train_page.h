@@ -23,6 +23,7 @@ class TrainLaunchBar;
 class TrainLive;
 class TrainShownBar;
 class VerdictWatch;
+struct SweepEnd;
 
 class TrainPage : public Page {
     Q_OBJECT
@@ -82,6 +83,7 @@ private:
     void followActions();
     void followEstimate();
     void sessionEnded(const RunResult& result);
+    void showSweepEnd(const SweepEnd& sweep, const QString& run);
     void showBegun();
     void showWarnings();
 

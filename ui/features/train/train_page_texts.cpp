@@ -75,6 +75,30 @@ QString finishedLine(const RunResult& result) {
     return TrainPageText::tr("Finished in %1: %2.").arg(time, line);
 }
 
+std::optional<SweepEnd> sweepEnd(const QueueInfo& queue, const std::string& finished) {
+    std::string sweep;
+    for (const auto* jobs : {&queue.jobs, &queue.cleared})
+        for (const auto& job : *jobs)
+            if (job.run == finished) sweep = job.sweep;
+    if (sweep.empty()) return std::nullopt;
+    SweepEnd end;
+    end.name = toQt(sweep);
+    for (const auto* jobs : {&queue.jobs, &queue.cleared})
+        for (const auto& job : *jobs) {
+            if (job.sweep != sweep || job.state == JobState::Cancelled) continue;
+            ++end.all;
+            // The queue may not have noticed yet that this run has ended.
+            if (job.state == JobState::Finished || job.run == finished) end.runs << toQt(job.run);
+        }
+    if (end.runs.size() < 2) return std::nullopt;
+    return end;
+}
+
+QString sweepLine(const SweepEnd& sweep) {
+    return TrainPageText::tr("%1 of %2 runs of %3 are finished.")
+        .arg(countText(sweep.runs.size()), countText(sweep.all), sweep.name);
+}
+
 QString storedLine(const RunInfo& run) {
     QStringList parts{stateText(run.state)};
     if (run.totalSteps > 0)

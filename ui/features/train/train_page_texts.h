@@ -2,9 +2,14 @@
 #pragma once
 
 #include "core/api/engine/engine_training.h"
+#include "core/api/engine/queue.h"
 #include "core/api/runs/run.h"
 
 #include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <string>
 
 namespace headscope::ui {
 
@@ -14,6 +19,17 @@ QString progressLine(const Progress& progress);
 QString resultLine(const RunResult& result);
 // Message at the end of a run: "Finished in 56 s: test accuracy 82.7 % ± 4.3."
 QString finishedLine(const RunResult& result);
+// Runs of a sweep in the queue, and how many of them are finished.
+struct SweepEnd {
+    QString name;
+    QStringList runs;  // folders of the finished runs, in the order of the queue
+    int all = 0;       // number of runs, without cancelled ones
+};
+// Returns the sweep that a run belongs to, which has just finished. Empty without a sweep, and for
+// a sweep with only one finished run.
+std::optional<SweepEnd> sweepEnd(const QueueInfo& queue, const std::string& finished);
+// Message at the end of a run of a sweep: "6 of 6 runs of my_news are finished."
+QString sweepLine(const SweepEnd& sweep);
 // Status of a run that is not training now.
 QString storedLine(const RunInfo& run);
 // Estimate of size, memory and duration of one run; omits values that were not measured.
