@@ -61,12 +61,14 @@ void PruneSweepView::showAll() {
         figure = plots::seedsFigure(*groups, QStringLiteral("heads-needed"));
         figure.text += QLatin1Char(' ') + m_presenter.conditions();
     }
-    figure.emptyText = runs < 2 ? tr("There is nothing to compare yet. Train this model with other "
-                                     "values of lambda, or with more seeds.")
-                                : tr("Press Measure to see how many heads each run needs.");
-    m_plot->setFigure(std::move(figure));
     const bool outdated = m_presenter.outdated(m_offered);
     m_start->setText(outdated ? tr("Measure again") : tr("Measure %n more run(s)", nullptr, left));
+    figure.emptyText =
+        runs < 2 ? tr("There is nothing to compare yet. Train this model with other "
+                      "values of lambda, or with more seeds.")
+        : busy   ? tr("The number of heads that each run needs appears here.")
+                 : tr("Press “%1” to see how many heads each run needs.").arg(m_start->text());
+    m_plot->setFigure(std::move(figure));
     m_start->setVisible(!busy && (left > 0 || outdated) && runs > 1);
     m_progress->setVisible(busy);
     m_stop->setVisible(busy);

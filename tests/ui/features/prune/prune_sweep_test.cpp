@@ -129,6 +129,21 @@ protected:
     PrunePage page{workspace};
 };
 
+TEST_F(PruneSweepTest, TheEmptyPlotNamesTheButton) {
+    const auto* plot = page.sweep()->findChild<plots::XyPlot*>();
+    ASSERT_TRUE(page.sweep()->startButton()->isVisible());
+    EXPECT_TRUE(plot->figure().emptyText.contains(page.sweep()->startButton()->text()))
+        << plot->figure().emptyText.toStdString();
+    engine.views.at("runs/s0")->hold = true;
+    QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([this] { return !engine.views.at("runs/s0")->held.empty(); }, 5000));
+    EXPECT_FALSE(plot->figure().emptyText.contains(QStringLiteral("Press")))
+        << "there is no button to press";
+    engine.views.at("runs/s0")->hold = false;
+    engine.views.at("runs/s0")->releaseAll();
+    settle();
+}
+
 TEST_F(PruneSweepTest, EachRunIsMeasuredOnceAndGroupedByLambda) {
     EXPECT_EQ(engine.measured(), 0u) << "nothing is measured without a request";
     ASSERT_TRUE(page.sweep()->startButton()->isVisible());
