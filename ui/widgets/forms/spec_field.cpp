@@ -232,7 +232,9 @@ void SpecField::showTexts() {
     m_caption->setText(help);
     m_caption->setVisible(!help.isEmpty());
     m_reset->setVisible((m_value.has_value() || m_typedWrong) && m_locked.isEmpty());
-    const QString back = tr("Back to the default, %1").arg(editText(m_spec.defaultValue));
+    const QString usual = editText(m_spec.defaultValue);
+    const QString back =
+        usual.isEmpty() ? tr("Back to the default") : tr("Back to the default, %1").arg(usual);
     m_reset->setToolTip(back);
     m_reset->setAccessibleName(tr("%1: %2").arg(toQt(m_spec.name), back));
     paintTexts();

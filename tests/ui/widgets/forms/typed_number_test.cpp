@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 #include <QLineEdit>
+#include <QToolButton>
 #include <QtTest/QtTest>
 
 namespace headscope::ui {
@@ -302,6 +303,23 @@ TEST_P(TypedIn, ASweepSaysHowItsValuesWereRead) {
         EXPECT_TRUE(edit.summary().contains(QStringLiteral("0; 2")))
             << edit.summary().toStdString();
     }
+}
+
+TEST(SpecFieldTest, TheTooltipOfTheResetButtonNamesADefaultThatIsNotEmpty) {
+    const auto tip = [](const ParamSpec& spec, const ParamValue& value) {
+        SpecField field(spec);
+        field.setExplicit(value);
+        for (const auto* button : field.findChildren<QToolButton*>())
+            if (button->toolTip().startsWith(QStringLiteral("Back to"))) return button->toolTip();
+        return QString();
+    };
+    EXPECT_EQ(tip(realSpec(), 0.5), QStringLiteral("Back to the default, 0.1"));
+    ParamSpec column;
+    column.key = "dataset.text_column";
+    column.name = "Text column";
+    column.kind = ParamKind::Text;
+    column.defaultValue = std::string();
+    EXPECT_EQ(tip(column, std::string("headline")), QStringLiteral("Back to the default"));
 }
 
 }  // namespace
