@@ -12,6 +12,7 @@
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/page.h"
@@ -279,7 +280,7 @@ void ClassPreset::askSave() {
         &m_window);
     connect(&dialog, &PresetDialog::saveRequested, &dialog,
             [this, &dialog](const InstructorPreset& preset) {
-                QString path = QFileDialog::getSaveFileName(
+                QString path = askSavePath(
                     &dialog, tr("Save as instructor preset"),
                     QStringLiteral("class.%1").arg(QLatin1String(kPresetSuffix)), fileFilter());
                 if (path.isEmpty()) return;

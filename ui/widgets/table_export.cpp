@@ -1,10 +1,10 @@
 #include "ui/widgets/table_export.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QMenu>
 #include <QSaveFile>
 
@@ -45,8 +45,8 @@ void TableExport::copy(TableFormat format, const QString& formatName) {
 void TableExport::save(TableFormat format, const QString& suffix) {
     const auto text = m_text(format);
     if (text.empty()) return Q_EMIT done(tr("The table is still empty."));
-    const QString file = QFileDialog::getSaveFileName(window(), tr("Save table"),
-                                                      m_name + QLatin1Char('.') + suffix);
+    const QString file =
+        askSavePath(window(), tr("Save table"), m_name + QLatin1Char('.') + suffix);
     if (file.isEmpty()) return;
     if (const auto written = write(file, text); !written.ok())
         return Q_EMIT failed(written.error());

@@ -8,6 +8,7 @@
 #include "ui/widgets/forms/sample_list.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/bounded_text.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/wrapped_label.h"
@@ -15,12 +16,16 @@
 #include <gtest/gtest.h>
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
 
@@ -386,6 +391,17 @@ TEST(Icons, AreNothingWhereThereIsNoRoom) {
             icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(size).isNull());
     EXPECT_FALSE(
         icon(QStringLiteral("media-playback-start"), IconInk::Text).pixmap(16, 16).isNull());
+}
+
+TEST(SaveDialogTest, StartsInTheDocumentsAndThenWhereTheUserSaved) {
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    const QDir first = QFileInfo(documents).isDir() ? QDir(documents) : QDir::home();
+    const QTemporaryDir gone, kept;
+    const auto start = [] { return savePath(QStringLiteral("table.csv")); };
+    rememberSaved(kept.filePath(QStringLiteral("earlier.csv")));
+    EXPECT_EQ(start(), kept.filePath(QStringLiteral("table.csv")));
+    rememberSaved(QDir(gone.path()).filePath(QStringLiteral("no folder/earlier.csv")));
+    EXPECT_EQ(start(), first.filePath(QStringLiteral("table.csv"))) << "that folder is gone";
 }
 
 }  // namespace

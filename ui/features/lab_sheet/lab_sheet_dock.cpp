@@ -6,14 +6,13 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/bounded_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
 
 #include <QAction>
 #include <QDate>
-#include <QDir>
-#include <QFileDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
@@ -295,10 +294,9 @@ Status LabSheetDock::exportTo(const QString& path) {
 void LabSheetDock::askExport() {
     const QString html = tr("HTML page (*.html)"), pdf = tr("PDF (*.pdf)");
     QString kind = html;
-    QString path = QFileDialog::getSaveFileName(
+    QString path = askSavePath(
         this, tr("Export the lab sheet"),
-        QDir::home().filePath(
-            QStringLiteral("lab-sheet-%1.html").arg(QDate::currentDate().toString(Qt::ISODate))),
+        QStringLiteral("lab-sheet-%1.html").arg(QDate::currentDate().toString(Qt::ISODate)),
         html + QStringLiteral(";;") + pdf, &kind);
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty())

@@ -4,12 +4,12 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/text.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QPlainTextEdit>
@@ -69,8 +69,8 @@ Status MethodsDialog::save(const QString& path) const {
 }
 
 void MethodsDialog::askAndSave() {
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save the methods paragraph"), QStringLiteral("methods.txt"), tr("Text (*.txt)"));
+    const QString path = askSavePath(this, tr("Save the methods paragraph"),
+                                     QStringLiteral("methods.txt"), tr("Text (*.txt)"));
     if (path.isEmpty()) return;
     if (const auto saved = save(path); !saved)
         m_banner->show(saved.error());

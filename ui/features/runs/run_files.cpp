@@ -1,5 +1,6 @@
 #include "ui/features/runs/run_files.h"
 
+#include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
@@ -38,8 +39,7 @@ void RunFiles::askAndExport(const QStringList& runs) {
     QStringList filters;
     for (const auto& [filter, format] : formats) filters << filter;
     QString chosen;
-    const QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Export curves"), QStringLiteral("curves.csv"),
+    const QString path = askSavePath(m_window, tr("Export curves"), QStringLiteral("curves.csv"),
                                      filters.join(QStringLiteral(";;")), &chosen);
     if (!path.isEmpty())
         exportTo(runs, formats.value(qMax<qsizetype>(0, filters.indexOf(chosen))).second, path);
@@ -100,11 +100,14 @@ void RunFiles::askAndShare(const QStringList& runs) {
     if (runs.isEmpty())
         return m_workspace.navigation().say(tr("Open or select the runs to share first."));
     // The suffix belongs to the dialog, which asks before it replaces a file of that name.
-    QFileDialog dialog(m_window, tr("Share runs"), QString(), tr("Bundle of runs (*.headscope)"));
+    const QString proposed = savePath(QStringLiteral("runs.headscope"));
+    QFileDialog dialog(m_window, tr("Share runs"), QFileInfo(proposed).path(),
+                       tr("Bundle of runs (*.headscope)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("headscope"));
-    dialog.selectFile(QStringLiteral("runs.headscope"));
+    dialog.selectFile(QFileInfo(proposed).fileName());
     if (dialog.exec() != QDialog::Accepted) return;
+    rememberSaved(dialog.selectedFiles().front());
     shareIn(runs, dialog.selectedFiles().front());
 }
 
