@@ -96,13 +96,45 @@ std::optional<Sheet> placed(const Sheet& before, Sheet sheet) {
     return std::nullopt;
 }
 
-// Arranges all panels in rows, with fewer of them per row until the fault of the panel is gone.
+// Arranges all panels in rows, and gives one of them a row of its own.
+Sheet arrangedAround(const Sheet& sheet, int panel, int perRow) {
+    Sheet all = sheet;
+    all.panels.clear();
+    const SheetGrid grid = gridOf(sheet);
+    double top = 0;  // of the next part, which begins at the margin of the paper
+    const auto append = [&](const std::vector<SheetPanel>& panels, int columns) {
+        if (panels.empty()) return;
+        Sheet part = sheet;
+        part.panels = panels;
+        part = arranged(part, columns);
+        double bottom = 0;
+        for (SheetPanel& one : part.panels) {
+            one.place.translate(0, top);
+            bottom = std::max(bottom, one.place.bottom());
+            all.panels.push_back(one);
+        }
+        top = bottom + grid.gapMm - grid.marginMm;
+    };
+    const auto at = std::find_if(sheet.panels.begin(), sheet.panels.end(),
+                                 [panel](const SheetPanel& one) { return one.id == panel; });
+    append({sheet.panels.begin(), at}, perRow);
+    append({*at}, 1);
+    append({at + 1, sheet.panels.end()}, perRow);
+    return all;
+}
+
+// Arranges all panels in rows, with fewer of them per row until the fault of the panel is gone. If
+// that is too high for the paper, only this panel gets a row of its own.
 std::optional<Sheet> arrangedWithout(const Sheet& sheet, int panel, SheetFault fault) {
     std::size_t widest = 1;
     for (const PanelRow& row : rowsOf(sheet)) widest = std::max(widest, row.size());
     const int most = std::min(static_cast<int>(widest), kMostPerRow);
     for (int perRow = most; perRow >= 1; --perRow) {
         Sheet next = arranged(sheet, perRow);
+        if (fitsPaper(next) && !found(next, *next.find(panel), fault)) return next;
+    }
+    for (int perRow = most; perRow <= kMostPerRow; ++perRow) {
+        Sheet next = arrangedAround(sheet, panel, perRow);
         if (fitsPaper(next) && !found(next, *next.find(panel), fault)) return next;
     }
     return std::nullopt;

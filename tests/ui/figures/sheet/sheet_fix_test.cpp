@@ -118,8 +118,13 @@ TEST(SheetFix, APanelThatMustBeWiderKeepsTheSheetInRows) {
         sheet.panels[1].figure = titledFigure(letters);
     }
     const auto after = expectRepaired(sheet, SheetFault::CutText);
-    const auto whole = arranged(after, 1);
-    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(after.panels[i].place, whole.panels[i].place);
+    const SheetGrid grid = gridOf(sheet);
+    EXPECT_NEAR(after.panels[1].place.width(), grid.spanWidth(grid.columns), 0.01);
+    for (int i = 1; i < 3; ++i)
+        EXPECT_NEAR(topOf(after, i), after.panels[std::size_t(i) - 1].place.bottom() + grid.gapMm,
+                    0.01)
+            << "the rows follow each other in the order of the letters";
+    EXPECT_EQ(after.panels[0].place.left(), after.panels[2].place.left());
 }
 
 TEST(SheetFix, ARowMovesDownAsAWhole) {
