@@ -362,7 +362,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 1U);
     EXPECT_TRUE(cell(1, 3).words.contains(QStringLiteral("+5.0")));
     EXPECT_EQ(page->figure().csvRows()[7][3].toDouble(), 5.0);
-    press(QStringLiteral("Measure on 1,000 samples"));
+    press(QStringLiteral("Measure on 500 samples"));
     settle();
     ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 2U);
 }
