@@ -156,6 +156,10 @@
         <source>mean ± 1.96 standard errors</source>
         <translation>Mittelwert ± 1,96 Standardfehler</translation>
     </message>
+    <message>
+        <source>95 % interval %1 to %2</source>
+        <translation>95-%-Intervall %1 bis %2</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -17276,6 +17280,14 @@
         <source>%1, all on</source>
         <translation>%1, alle an</translation>
     </message>
+    <message>
+        <source>no clear change</source>
+        <translation>keine klare Änderung</translation>
+    </message>
+    <message>
+        <source>No head is coloured: the 95 % interval of each contains 0.</source>
+        <translation>Kein Head ist gefärbt: Das 95-%-Intervall jedes Heads enthält 0.</translation>
+    </message>
 </context>
 <context>
     <name>HeadScatterFigure</name>
@@ -17352,14 +17364,6 @@
         <translation>allen Layern</translation>
     </message>
     <message>
-        <source>%1 has the fewest effective heads: %2 work like %3 (no interval).</source>
-        <translation>%1 hat die wenigsten effektiven Heads: %2 wirken wie %3 (kein Intervall).</translation>
-    </message>
-    <message>
-        <source>%1: %2 heads work like %3 (no interval).</source>
-        <translation>%1: %2 Heads wirken wie %3 (kein Intervall).</translation>
-    </message>
-    <message>
         <source>%1 and %2 (%3)</source>
         <comment>two heads, their similarity</comment>
         <translation>%1 und %2 (%3)</translation>
@@ -17413,6 +17417,29 @@
         <source>In %1: %2 heads work like %3.</source>
         <comment>a run, its numbers</comment>
         <translation>In %1: %2 Heads wirken wie %3.</translation>
+    </message>
+    <message>
+        <source>independent heads: %1; no interval</source>
+        <translation>unabhängige Heads: %1; kein Intervall</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>kein Intervall</translation>
+    </message>
+    <message>
+        <source>%1 has the fewest effective heads: %2 work like %3 (%4).</source>
+        <translation>%1 hat die wenigsten effektiven Heads: %2 wirken wie %3 (%4).</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3 (%4).</source>
+        <translation>%1: %2 Heads wirken wie %3 (%4).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n layer(s) with nearly uniform maps.</source>
+        <translation>
+            <numerusform>Ausgelassen: %n Layer mit fast gleichmäßigen Maps.</numerusform>
+            <numerusform>Ausgelassen: %n Layer mit fast gleichmäßigen Maps.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20032,13 +20059,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>References</source>
         <translation>Literatur</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 (mean of %n run(s))</source>
-        <translation>
-            <numerusform>%1 (Mittel aus %n Lauf)</numerusform>
-            <numerusform>%1 (Mittel aus %n Läufen)</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 during training.</source>
         <translation>%1 im Training.</translation>
@@ -20046,13 +20066,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 of every pair of heads at step %2, as recorded in training.</source>
         <translation>%1 aller Paare von Heads bei Schritt %2, wie im Training aufgezeichnet.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean of %n run(s).</source>
-        <translation>
-            <numerusform>Mittel aus %n Lauf.</numerusform>
-            <numerusform>Mittel aus %n Läufen.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n further setting(s) are not shown.</source>
@@ -20513,6 +20526,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Mean</source>
         <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1, Seed %2</translation>
+    </message>
+    <message>
+        <source>One run per setting, because head numbers of two trainings do not correspond.</source>
+        <translation>Ein Lauf je Einstellung, denn die Nummern der Heads zweier Trainings entsprechen einander nicht.</translation>
     </message>
 </context>
 <context>
@@ -21328,6 +21349,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 ± %2 (95 %)</source>
         <translation>%1 ± %2 (95 %)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs of %3 are finished.</source>
+        <translation>%1 von %2 Läufen von %3 sind fertig.</translation>
     </message>
 </context>
 <context>
@@ -22294,6 +22319,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 on the first %2 samples; evaluating the others …%3</source>
         <translation>%1 bei den ersten %2 Beispielen; die übrigen werden ausgewertet …%3</translation>
+    </message>
+    <message>
+        <source>Possible as soon as the importance of all heads is measured.</source>
+        <translation>Möglich, sobald die Wichtigkeit aller Heads gemessen ist.</translation>
+    </message>
+    <message>
+        <source>Measure the importance of the heads first.</source>
+        <translation>Zuerst die Wichtigkeit der Heads messen.</translation>
     </message>
 </context>
 <context>
@@ -23878,6 +23911,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n ältere Läufe fehlen: Neuere haben dieselben Einstellungen und denselben Seed.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The similarity is not corrected for chance: independent heads with sharper attention are less similar too. Heads shows the chance level of each run.</source>
+        <translation>Die Ähnlichkeit ist nicht um den Zufall bereinigt: Auch unabhängige Heads mit schärferer Attention sind einander weniger ähnlich. „Heads“ zeigt das Zufallsniveau jedes Laufs.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -24006,6 +24043,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Copies a figure environment that includes this file, with the caption</source>
         <translation>Kopiert eine figure-Umgebung mit dieser Datei und der Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>LaTeX for %1 copied.</source>
+        <translation>LaTeX für %1 kopiert.</translation>
     </message>
 </context>
 <context>
@@ -25643,24 +25684,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Layer</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>Mittelwert</translation>
-    </message>
-    <message>
         <source>pairs</source>
         <translation>Paare</translation>
     </message>
     <message>
-        <source>independent heads</source>
-        <translation>unabhängige Heads</translation>
-    </message>
-    <message>
         <source>%1, mean over head pairs of every layer. %2</source>
         <translation>%1, gemittelt über die Head-Paare jedes Layers. %2</translation>
-    </message>
-    <message>
-        <source>Dashed: independent heads as sharp as those of A, on the same samples.</source>
-        <translation>Gestrichelt: unabhängige Heads, so scharf wie die von A, auf denselben Beispielen.</translation>
     </message>
     <message>
         <source>Cosine of A&apos;s heads with a flat map, layer by layer: %1.</source>
@@ -25705,6 +25734,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Single heads</source>
         <translation>Einzelne Heads</translation>
+    </message>
+    <message>
+        <source>%1, mean of pairs</source>
+        <translation>%1, Mittel der Paare</translation>
+    </message>
+    <message>
+        <source>independent heads as sharp, %1</source>
+        <translation>unabhängige Heads, ebenso scharf, %1</translation>
+    </message>
+    <message>
+        <source>independent heads as sharp</source>
+        <translation>unabhängige Heads, ebenso scharf</translation>
+    </message>
+    <message>
+        <source>Lines: independent heads as sharp as those of the run, on the same samples.</source>
+        <translation>Linien: unabhängige Heads, die so scharf sind wie die des Laufs, auf denselben Beispielen.</translation>
     </message>
 </context>
 <context>
@@ -27426,6 +27471,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Makes a run of curves of another program, to compare them</source>
         <translation>Macht aus Kurven eines anderen Programms einen Lauf, um sie zu vergleichen</translation>
     </message>
+    <message>
+        <source>LaTeX for %1 copied.</source>
+        <translation>LaTeX für %1 kopiert.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -28732,10 +28781,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Es gibt noch nichts zu vergleichen. Dieses Modell mit anderen Werten von Lambda oder mehr Seeds trainieren.</translation>
     </message>
     <message>
-        <source>Press Measure to see how many heads each run needs.</source>
-        <translation>„Messen“ drücken, um zu sehen, wie viele Heads jeder Lauf braucht.</translation>
-    </message>
-    <message>
         <source>Measure again</source>
         <translation>Erneut messen</translation>
     </message>
@@ -28745,6 +28790,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n weiteren Lauf messen</numerusform>
             <numerusform>%n weitere Läufe messen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The number of heads that each run needs appears here.</source>
+        <translation>Hier erscheint, wie viele Heads jeder Lauf braucht.</translation>
+    </message>
+    <message>
+        <source>Press “%1” to see how many heads each run needs.</source>
+        <translation>„%1“ drücken, um zu sehen, wie viele Heads jeder Lauf braucht.</translation>
     </message>
 </context>
 <context>
@@ -30294,6 +30347,10 @@ Beispiel %2, Konfidenz %3</translation>
         <source>Sweep: several values, one run for each. Start trains all of them.</source>
         <translation>Sweep: mehrere Werte, je ein Lauf. „Start“ trainiert alle.</translation>
     </message>
+    <message>
+        <source>Back to the default</source>
+        <translation>Zurück zum Standardwert</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::SpecForm</name>
@@ -31091,6 +31148,10 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>ahead in the queue: %1</source>
         <translation>davor in der Warteschlange: %1</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Läufe vergleichen</translation>
     </message>
 </context>
 <context>

@@ -154,6 +154,10 @@
         <source>mean ± 1.96 standard errors</source>
         <translation>均值 ± 1.96 个标准误</translation>
     </message>
+    <message>
+        <source>95 % interval %1 to %2</source>
+        <translation>95 % 区间：%1 至 %2</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -17260,6 +17264,14 @@
         <source>%1, all on</source>
         <translation>%1，全部开启</translation>
     </message>
+    <message>
+        <source>no clear change</source>
+        <translation>无明显变化</translation>
+    </message>
+    <message>
+        <source>No head is coloured: the 95 % interval of each contains 0.</source>
+        <translation>没有头着色：每个头的 95 % 区间都包含 0。</translation>
+    </message>
 </context>
 <context>
     <name>HeadScatterFigure</name>
@@ -17334,14 +17346,6 @@
         <translation>所有层</translation>
     </message>
     <message>
-        <source>%1 has the fewest effective heads: %2 work like %3 (no interval).</source>
-        <translation>%1的有效头最少：%2 个头的作用相当于 %3 个（没有置信区间）。</translation>
-    </message>
-    <message>
-        <source>%1: %2 heads work like %3 (no interval).</source>
-        <translation>%1：%2 个头的作用相当于 %3 个（没有置信区间）。</translation>
-    </message>
-    <message>
         <source>%1 and %2 (%3)</source>
         <comment>two heads, their similarity</comment>
         <translation>%1 和 %2（%3）</translation>
@@ -17392,6 +17396,28 @@
         <source>In %1: %2 heads work like %3.</source>
         <comment>a run, its numbers</comment>
         <translation>%1 中：%2 个头相当于 %3 个。</translation>
+    </message>
+    <message>
+        <source>independent heads: %1; no interval</source>
+        <translation>独立头：%1；无区间</translation>
+    </message>
+    <message>
+        <source>no interval</source>
+        <translation>无区间</translation>
+    </message>
+    <message>
+        <source>%1 has the fewest effective heads: %2 work like %3 (%4).</source>
+        <translation>%1的有效头最少：%2 个头的作用相当于 %3 个（%4）。</translation>
+    </message>
+    <message>
+        <source>%1: %2 heads work like %3 (%4).</source>
+        <translation>%1：%2 个头的作用相当于 %3 个（%4）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n layer(s) with nearly uniform maps.</source>
+        <translation>
+            <numerusform>未计入：%n 个注意力图近乎均匀的层。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20002,12 +20028,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>References</source>
         <translation>参考文献</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 (mean of %n run(s))</source>
-        <translation>
-            <numerusform>%1（%n 次运行的均值）</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 during training.</source>
         <translation>训练中的%1。</translation>
@@ -20015,12 +20035,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 of every pair of heads at step %2, as recorded in training.</source>
         <translation>训练中记录的第 %2 步各对注意力头的%1。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean of %n run(s).</source>
-        <translation>
-            <numerusform>%n 次运行的均值。</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n further setting(s) are not shown.</source>
@@ -20466,6 +20480,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Mean</source>
         <translation>均值</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1，种子 %2</translation>
+    </message>
+    <message>
+        <source>One run per setting, because head numbers of two trainings do not correspond.</source>
+        <translation>每种设置取一次运行，因为两次训练的头编号并不对应。</translation>
     </message>
 </context>
 <context>
@@ -21277,6 +21299,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 ± %2 (95 %)</source>
         <translation>%1 ± %2（95 %）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs of %3 are finished.</source>
+        <translation>%3 的 %2 个运行中有 %1 个已完成。</translation>
     </message>
 </context>
 <context>
@@ -22242,6 +22268,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 on the first %2 samples; evaluating the others …%3</source>
         <translation>前 %2 个样本：%1；正在评估其余样本…%3</translation>
+    </message>
+    <message>
+        <source>Possible as soon as the importance of all heads is measured.</source>
+        <translation>测完所有头的重要性后即可使用。</translation>
+    </message>
+    <message>
+        <source>Measure the importance of the heads first.</source>
+        <translation>请先测量各头的重要性。</translation>
     </message>
 </context>
 <context>
@@ -23815,6 +23849,10 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>已略去 %n 个较早的运行：有设置和种子相同的较新运行。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The similarity is not corrected for chance: independent heads with sharper attention are less similar too. Heads shows the chance level of each run.</source>
+        <translation>相似度未按随机水平校正：注意力更尖锐时，即使头彼此独立，相似度也会更低。“头”页面会显示每个运行的随机水平。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -23943,6 +23981,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Copies a figure environment that includes this file, with the caption</source>
         <translation>复制包含此文件和图注的 figure 环境</translation>
+    </message>
+    <message>
+        <source>LaTeX for %1 copied.</source>
+        <translation>已复制 %1 的 LaTeX 代码。</translation>
     </message>
 </context>
 <context>
@@ -25574,24 +25616,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
         <source>pairs</source>
         <translation>头对</translation>
     </message>
     <message>
-        <source>independent heads</source>
-        <translation>独立的头</translation>
-    </message>
-    <message>
         <source>%1, mean over head pairs of every layer. %2</source>
         <translation>%1，对每层的头对取均值。%2</translation>
-    </message>
-    <message>
-        <source>Dashed: independent heads as sharp as those of A, on the same samples.</source>
-        <translation>虚线：与 A 的头同样尖锐的独立头在相同样本上的结果。</translation>
     </message>
     <message>
         <source>Cosine of A&apos;s heads with a flat map, layer by layer: %1.</source>
@@ -25636,6 +25666,22 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Single heads</source>
         <translation>单个头</translation>
+    </message>
+    <message>
+        <source>%1, mean of pairs</source>
+        <translation>%1，头对均值</translation>
+    </message>
+    <message>
+        <source>independent heads as sharp, %1</source>
+        <translation>同样尖锐的独立头，%1</translation>
+    </message>
+    <message>
+        <source>independent heads as sharp</source>
+        <translation>同样尖锐的独立头</translation>
+    </message>
+    <message>
+        <source>Lines: independent heads as sharp as those of the run, on the same samples.</source>
+        <translation>线：与该运行的头同样尖锐的独立头，基于相同样本。</translation>
     </message>
 </context>
 <context>
@@ -27352,6 +27398,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Makes a run of curves of another program, to compare them</source>
         <translation>用其他程序的曲线建立一个运行，以便比较</translation>
     </message>
+    <message>
+        <source>LaTeX for %1 copied.</source>
+        <translation>已复制 %1 的 LaTeX 代码。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -28654,10 +28704,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>还没有可比较的内容。请用其他 lambda 值或更多种子训练此模型。</translation>
     </message>
     <message>
-        <source>Press Measure to see how many heads each run needs.</source>
-        <translation>请按“测量”，查看每个运行需要多少个头。</translation>
-    </message>
-    <message>
         <source>Measure again</source>
         <translation>重新测量</translation>
     </message>
@@ -28666,6 +28712,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>再测量 %n 个运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The number of heads that each run needs appears here.</source>
+        <translation>此处将显示每个运行需要多少个头。</translation>
+    </message>
+    <message>
+        <source>Press “%1” to see how many heads each run needs.</source>
+        <translation>请按“%1”，查看每个运行需要多少个头。</translation>
     </message>
 </context>
 <context>
@@ -30203,6 +30257,10 @@ Sample %2, confidence %3</source>
         <source>Sweep: several values, one run for each. Start trains all of them.</source>
         <translation>扫描：多个取值，每个取值一次运行。“开始”会训练全部。</translation>
     </message>
+    <message>
+        <source>Back to the default</source>
+        <translation>恢复默认值</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::SpecForm</name>
@@ -30995,6 +31053,10 @@ Sample %2, confidence %3</source>
     <message>
         <source>ahead in the queue: %1</source>
         <translation>队列中排在前面：%1</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
     </message>
 </context>
 <context>
