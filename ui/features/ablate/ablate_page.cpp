@@ -239,10 +239,11 @@ QWidget* AblatePage::makeHeldOut() {
         caption->setText(name);
         caption->setWordWrap(false);
         number = bigNumber(pair);
-        range = captionLabel(pair);
-        range->setWordWrap(false);
-        for (QLabel* label : {caption, number, range}) line->addWidget(label);
+        line->addWidget(caption);
+        line->addWidget(number);
         row->addWidget(pair);
+        row->addWidget(range = captionLabel(m_figures));
+        range->setWordWrap(false);
     };
     tile(tr("Held-out data, all heads on"), m_before, m_beforeRange);
     tile(tr("With heads off"), m_after, m_afterRange);

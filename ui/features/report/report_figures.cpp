@@ -20,9 +20,9 @@ plots::FigurePtr kept(const plots::Figure& figure) {
 }
 
 QString groupWords(const ReportGroup& group) {
-    return group.runs.size() > 1
-               ? ReportText::tr("%1, seed %2").arg(toQt(group.name)).arg(group.similaritySeed)
-               : toQt(group.name);
+    return group.runs.size() > 1 ? ReportText::tr("%1, seed %2")
+                                       .arg(toQt(group.name), QString::number(group.similaritySeed))
+                                 : toQt(group.name);
 }
 
 bool severalSeeds(const Report& report) {
