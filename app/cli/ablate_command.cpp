@@ -4,7 +4,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/estimates.h"
 #include "app/cli/options/settings.h"
-#include "app/cli/removable_heads.h"
+#include "app/cli/pruning/removable_heads.h"
 #include "core/api/requests/joint_ablation.h"
 #include "core/api/requests/pruning.h"
 

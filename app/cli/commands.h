@@ -97,6 +97,11 @@ Status linkData(Runs& runs, const std::string& run, const std::string& place);
 // Returns the run given on the command line, after linking its data to --data. Errors: those of
 // findRun and linkData.
 Result<std::string> openedRun(Runs& runs, const Arguments& arguments);
+// Opens that run. Further errors: those of Runs::open.
+Result<std::shared_ptr<RunView>> openedView(Runs& runs, const Arguments& arguments);
+// Adds the split, the number of samples, how many it has, and the seed that chose them. before:
+// prefix of the first three keys.
+JsonLine& writeSampleSet(JsonLine& line, const SampleSet& set, const std::string& before = "");
 
 // Returns the mask for --ablate; all heads are on without --ablate. Errors: Usage, and those of
 // opening the run.

@@ -13,8 +13,8 @@ std::string layerText(std::size_t layer) {
 }
 
 Table tableOf(const TokenInformation& found) {
-    Table table{
-        {"residual stream", "information", "chance", "excess", "95 % interval", "of entropy"}};
+    Table table{{"residual stream", "information", "chance", "excess", "95 % interval",
+                 "share of entropy"}};
     for (std::size_t layer = 0; layer < found.layers.size(); ++layer) {
         const auto& one = found.layers[layer];
         table.push_back({layerText(layer), shortNumber(one.information), shortNumber(one.chance),
@@ -27,10 +27,11 @@ Table tableOf(const TokenInformation& found) {
 
 void printTokenInformation(const std::string& stream, const std::string& token,
                            const TokenInformation& found, Console& console) {
-    console.print("Information about the " + token + " in the " + stream + ", in nats, of " +
-                  shortNumber(found.entropy) + " (" + std::to_string(found.vectors) +
-                  " vectors of " + std::to_string(found.kinds) + " different tokens, of " +
-                  std::to_string(found.places) + " in all):");
+    console.print("Mutual information with the " + token + " in the " + stream +
+                  ", in nats. Entropy of the tokens: " + shortNumber(found.entropy) +
+                  " nats. Vectors: " + std::to_string(found.vectors) + " of " +
+                  std::to_string(found.places) + ", with " + std::to_string(found.kinds) +
+                  " different tokens.");
     console.print(tableOf(found));
     console.print("");
 }
@@ -65,9 +66,7 @@ void emitStream(const StreamInformation& stream, Console& console) {
 }  // namespace
 
 int informationCommand(Engine& engine, const Arguments& arguments, Console& console) {
-    const auto path = openedRun(engine, arguments);
-    if (!path) return failed(console, path.error());
-    const auto run = engine.open(*path);
+    const auto run = openedView(engine, arguments);
     if (!run) return failed(console, run.error());
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
@@ -86,17 +85,12 @@ int informationCommand(Engine& engine, const Arguments& arguments, Console& cons
         emitStream(stream, console);
     }
     console.print("Plug-in estimates from " + std::to_string(report->clusters) +
-                  " k-means clusters of the vectors of each layer; chance: mean of " +
-                  std::to_string(report->shuffles) +
-                  " shuffles of the tokens; interval: of the excess. On " + sampleSetText(*report) +
-                  ".");
+                  " k-means clusters per layer, on " + sampleSetText(*report) +
+                  ". Chance is the mean of " + std::to_string(report->shuffles) +
+                  " shuffles of the tokens. The interval is that of the excess.");
     JsonLine line;
-    line.text("event", "finished")
-        .integer("step", report->step)
-        .text("split", report->split)
-        .integer("samples", report->samples)
-        .integer("available", report->available)
-        .integer("seed", report->seed)
+    line.text("event", "finished").integer("step", report->step);
+    writeSampleSet(line, *report)
         .integer("clusters", report->clusters)
         .integer("tokens", report->tokens)
         .integer("shuffles", report->shuffles);

@@ -13,11 +13,6 @@
 namespace headscope::cli {
 namespace {
 
-Result<std::shared_ptr<RunView>> openedView(Engine& engine, const Arguments& arguments) {
-    HEADSCOPE_TRY(const auto path, openedRun(engine, arguments));
-    return engine.open(path);
-}
-
 std::string siteName(const ModelShape& shape, int site) {
     const auto name = shape.siteName(site);
     return name.empty() ? std::to_string(site) : name;
@@ -278,11 +273,8 @@ int redundancyCommand(Engine& engine, const Arguments& arguments, Console& conso
         printRedundancy(*report, (*run)->shape(), console);
     for (const auto& site : report->sites) emitSite(*report, site, console);
     JsonLine line;
-    line.text("event", "finished")
-        .text("split", report->split)
-        .integer("samples", report->samples)
-        .integer("available", report->available)
-        .integer("seed", report->seed)
+    line.text("event", "finished");
+    writeSampleSet(line, *report)
         .integer("read_samples", report->readSamples)
         .integer("fitted_tokens", report->fittedTokens)
         .integer("read_tokens", report->readTokens)

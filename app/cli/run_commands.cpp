@@ -5,19 +5,14 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/silhouettes.h"
 #include "core/api/engine/pruning_job.h"
-#include "core/api/runs/parameters.h"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace headscope::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 std::vector<std::string> switchedOff(const HeadMask& mask) {
     std::vector<std::string> names;
@@ -30,13 +25,6 @@ std::vector<std::vector<double>> squareMatrix(const std::vector<float>& values, 
     for (int i = 0; i < size; ++i)
         rows.emplace_back(values.begin() + i * size, values.begin() + (i + 1) * size);
     return rows;
-}
-
-JsonLine& sampleSet(JsonLine& line, const SampleSet& set) {
-    return line.text("split", set.split)
-        .integer("samples", set.samples)
-        .integer("available", set.available)
-        .integer("seed", set.seed);
 }
 
 // Formats the matrices of a frame as JSON: one list of rows per layer.
@@ -57,7 +45,7 @@ JsonLine similarityLine(const SimilarityReport& report) {
     line.text("event", "similarity")
         .text("measure", report.frame.measure)
         .integer("step", report.frame.step);
-    sampleSet(line, report);
+    writeSampleSet(line, report);
     line.numbers("layer_mean", report.layerMean);
     if (!report.chanceMean.empty()) line.numbers("layer_chance", report.chanceMean);
     if (!report.flatMean.empty() && std::isfinite(report.flatMean.front()))
@@ -222,113 +210,13 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
                      .texts("closed", measured));
 }
 
-// Runs by folder name and by title. A folder name comes before a title; of several runs with the
-// same title, the first in the list is used.
-struct KnownRuns {
-    explicit KnownRuns(const Runs& runs) {
-        const auto all = runs.runs();
-        for (const auto& run : all) {
-            folders.push_back(fs::path(run.path).filename().string());
-            paths.emplace(folders.back(), run.path);
-        }
-        for (const auto& run : all) paths.emplace(run.name, run.path);
-    }
-    std::map<std::string, std::string> paths;
-    std::vector<std::string> folders;
-};
-
-// Finds a run. known: filled when the first name is looked up, so that the list is read at most
-// once.
-Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known,
-                            const std::string& given) {
-    std::error_code ignored;
-    if (!given.empty() && fs::is_directory(given, ignored)) {
-        // Treat an existing path as a folder, not as a name.
-        const fs::path folder = fs::absolute(given, ignored).lexically_normal();
-        if (fs::exists(folder / "run.json", ignored)) return folder.string();
-        return Error{ErrorCode::BadData,
-                     "%1 is not the folder of a run: it lacks run.json"_m(folder.string()),
-                     "See list runs"_m};
-    }
-    if (!given.empty() && fs::is_regular_file(given, ignored))
-        return Error{
-            ErrorCode::BadData, "%1 is a file, not the folder of a run"_m(given),
-            "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"_m};
-    if (!known) known.emplace(runs);
-    if (const auto found = known->paths.find(given); found != known->paths.end())
-        return found->second;
-    // A longer text is probably not a misspelt name.
-    const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
-    return Error{
-        ErrorCode::BadData,
-        "cannot find the run \"%1\", neither as a folder nor in %2"_m(given, runs.runsFolder()),
-        near.empty() ? "See list runs"_m : "Did you mean %1?"_m(near)};
-}
-
 }  // namespace
 
-Result<std::string> findRun(const Runs& runs, const std::string& given) {
-    std::optional<KnownRuns> known;
-    return findRun(runs, known, given);
-}
-
-Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<std::string>& given) {
-    std::optional<KnownRuns> known;
-    std::vector<std::string> paths;
-    for (const auto& one : given) {
-        HEADSCOPE_TRY(auto path, findRun(runs, known, one));
-        paths.push_back(std::move(path));
-    }
-    return paths;
-}
-
-Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag) {
-    const auto runTags = runs.runTags();
-    std::vector<std::string> found, tags;
-    for (const auto& run : runs.runs()) {
-        const auto marked = runTags.find(run.path);
-        if (marked == runTags.end()) continue;
-        const auto& its = marked->second.tags;
-        if (std::find(its.begin(), its.end(), tag) != its.end()) found.push_back(run.path);
-        tags.insert(tags.end(), its.begin(), its.end());
-    }
-    if (!found.empty()) return found;
-    const auto near = nearestName(tag.substr(0, kLongestTag), tags);
-    return Error{ErrorCode::Usage, "no run has the tag \"%1\""_m(tag.substr(0, kLongestTag)),
-                 !near.empty()  ? "Did you mean %1?"_m(near)
-                 : tags.empty() ? "No run has any: mark RUN --add TAG"_m
-                                : "See list runs"_m};
-}
-
-Result<std::vector<std::string>> chosenRuns(Engine& engine, const ManyArguments& many,
-                                            const std::string& command) {
-    HEADSCOPE_TRY(auto chosen, findRuns(engine, many.runs));
-    if (!many.tag.empty()) {
-        HEADSCOPE_TRY(const auto tagged, taggedRuns(engine, many.tag));
-        chosen.insert(chosen.end(), tagged.begin(), tagged.end());
-    }
-    if (!many.sweep.empty()) {
-        HEADSCOPE_TRY(const auto jobs, engine.queue().jobsOfSweep(many.sweep));
-        for (const auto& job : jobs)
-            if (!job.run.empty()) chosen.push_back(job.run);
-    }
-    if (chosen.empty())
-        return Error{ErrorCode::Usage, "%1 needs runs"_m(command),
-                     "Give RUN, --sweep NAME or --tag TAG"_m};
-    return chosen;
-}
-
-Status linkData(Runs& runs, const std::string& run, const std::string& place) {
-    if (place.empty()) return {};
-    auto linked = runs.relinkData(run, place);
-    if (!linked) return std::move(linked).error().within("--data");
-    return {};
-}
-
-Result<std::string> openedRun(Runs& runs, const Arguments& arguments) {
-    HEADSCOPE_TRY(auto run, findRun(runs, arguments.target));
-    HEADSCOPE_CHECK(linkData(runs, run, arguments.data));
-    return run;
+JsonLine& writeSampleSet(JsonLine& line, const SampleSet& set, const std::string& before) {
+    return line.text(before + "split", set.split)
+        .integer(before + "samples", set.samples)
+        .integer(before + "available", set.available)
+        .integer("seed", set.seed);
 }
 
 Result<HeadMask> ablationMask(Runs& runs, const std::string& run, const Arguments& arguments) {

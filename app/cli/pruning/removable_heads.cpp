@@ -1,4 +1,4 @@
-#include "app/cli/removable_heads.h"
+#include "app/cli/pruning/removable_heads.h"
 
 #include "app/cli/progress_line.h"
 

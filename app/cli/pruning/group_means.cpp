@@ -1,4 +1,4 @@
-#include "app/cli/group_means.h"
+#include "app/cli/pruning/group_means.h"
 
 namespace headscope::cli {
 

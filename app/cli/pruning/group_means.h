@@ -1,4 +1,4 @@
-// group, prune: how similar the heads of groups are, as means over all attention sites.
+// Mean similarity within and between groups of heads, for the last event of group and prune.
 #pragma once
 
 #include "app/cli/json_line.h"

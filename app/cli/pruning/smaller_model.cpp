@@ -1,4 +1,4 @@
-#include "app/cli/smaller_model.h"
+#include "app/cli/pruning/smaller_model.h"
 
 #include "app/cli/ask.h"
 #include "app/cli/options/settings.h"

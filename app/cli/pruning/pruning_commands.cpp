@@ -3,9 +3,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/prune_job.h"
-#include "app/cli/removable_heads.h"
-#include "app/cli/smaller_model.h"
+#include "app/cli/pruning/prune_job.h"
+#include "app/cli/pruning/removable_heads.h"
+#include "app/cli/pruning/smaller_model.h"
 #include "core/api/engine/pruning_job.h"
 #include "core/api/requests/smaller_model.h"
 
@@ -13,19 +13,6 @@
 
 namespace headscope::cli {
 namespace {
-
-// Opens the run given on the command line.
-Result<std::shared_ptr<RunView>> openedView(Runs& runs, const Arguments& arguments) {
-    HEADSCOPE_TRY(const auto path, openedRun(runs, arguments));
-    return runs.open(path);
-}
-
-JsonLine& writeSampleSet(JsonLine& line, const SampleSet& set, const std::string& before = "") {
-    return line.text(before + "split", set.split)
-        .integer(before + "samples", set.samples)
-        .integer(before + "available", set.available)
-        .integer("seed", set.seed);
-}
 
 std::vector<std::string> namesOf(const std::vector<HeadPlace>& heads) {
     std::vector<std::string> names;

@@ -2,9 +2,9 @@
 // value heads.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
-#include "app/cli/group_means.h"
 #include "app/cli/options/settings.h"
-#include "app/cli/smaller_model.h"
+#include "app/cli/pruning/group_means.h"
+#include "app/cli/pruning/smaller_model.h"
 #include "core/api/base/table_text.h"
 #include "core/api/requests/merging.h"
 
@@ -197,9 +197,7 @@ Status checkNewRun(const PruningArguments& given) {
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
     if (const auto checked = checkNewRun(given); !checked) return failed(console, checked.error());
-    const auto path = openedRun(engine, arguments);
-    if (!path) return failed(console, path.error());
-    const auto run = engine.open(*path);
+    const auto run = openedView(engine, arguments);
     if (!run) return failed(console, run.error());
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
