@@ -13,14 +13,13 @@ namespace headscope::cli {
 namespace {
 
 JsonLine findingLine(const StudyResult& result, const StudyFinding& finding) {
-    return JsonLine()
-        .text("event", "finding")
+    JsonLine line;
+    line.text("event", "finding")
         .text("study", result.study.id)
         .text("id", finding.claim.id)
         .text("claim", finding.claim.claim)
         .text("source", finding.claim.source)
         .text("verdict", studyVerdictName(finding.verdict))
-        .flag("check_shown", !finding.unchecked)
         .text("number", finding.claim.at.number)
         .number("least", finding.claim.least)
         .number("most", finding.claim.most)
@@ -31,6 +30,9 @@ JsonLine findingLine(const StudyResult& result, const StudyFinding& finding) {
         .integer("seeds", finding.effect.n)
         .number("smallest_effect",
                 finding.power ? std::optional(finding.power->smallest) : std::nullopt);
+    if (!finding.claim.checks.empty() && finding.verdict != StudyVerdict::NotRun)
+        line.flag("check_shown", !finding.unchecked);
+    return line;
 }
 
 // A table of means as one line per cell.

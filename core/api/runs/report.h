@@ -42,7 +42,8 @@ struct ReportGroup {
     std::vector<RunInfo> runs;        // sorted by seed
     std::vector<std::string> sites;   // ids of the model's attention sites
     // Newest recorded matrices of Report::measure of the first run that recorded it; no layers if
-    // none did. Not a mean over runs, because head numbers of two trainings do not correspond.
+    // none did. Not a mean over runs, because heads with the same number do not correspond
+    // in separately trained models.
     SimilarityFrame similarity;
     std::int64_t similaritySeed = 0;  // seed of that run
     int measured = 0;                 // number of runs that recorded it

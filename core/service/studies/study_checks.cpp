@@ -59,8 +59,10 @@ Status checkChecks(const Study& study, const std::string& file) {
     for (const auto& claim : study.claims)
         for (const auto& check : claim.checks)
             if (check == claim.id || !findById(study.claims, check))
-                return wrongStudy(file, "claim %1: no other claim is called %2"_m(claim.id, check),
-                                  "Write ids of claims of this study"_m);
+                return wrongStudy(
+                    file,
+                    "claim %1: checks names %2, which is not another claim"_m(claim.id, check),
+                    "List ids of other claims of this study in checks"_m);
     return {};
 }
 

@@ -203,7 +203,7 @@ StudyVerdict verdictOf(const StudyFinding& finding) {
     return inside ? StudyVerdict::Supported : StudyVerdict::Open;
 }
 
-// Marks verdicts about methods that are not shown to have done what they should.
+// Marks the verdict of each claim that has a check which is not supported.
 void markUnchecked(std::vector<StudyFinding>& findings) {
     const auto shown = [&](const std::string& id) {
         return std::any_of(findings.begin(), findings.end(), [&](const StudyFinding& one) {

@@ -106,8 +106,8 @@ void addMatrices(const Report& report, const std::vector<MeasureInfo>& measures,
         if (severalSeeds(report))
             caption +=
                 QLatin1Char(' ') + ReportText::tr(
-                                       "One run per setting, because head numbers of two trainings "
-                                       "do not correspond.");
+                                       "One run per setting: heads with the same number do not "
+                                       "correspond in separately trained models.");
         if (shown < groups.size() && from + kMostMatrixRows >= shown)
             caption += QLatin1Char(' ') + ReportText::tr("%n further setting(s) are not shown.",
                                                          nullptr, int(groups.size() - shown));

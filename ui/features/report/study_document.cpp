@@ -316,8 +316,9 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results, const StudyFi
             "are means over seeds, paired by seed, ± half the interval. All claims of one study "
             "are one family, corrected by Holm's method. A claim is supported if its whole "
             "interval is in the range, contradicted if it is outside, and open otherwise. The "
-            "smallest effect that the seeds resolve is half the width of Student's 95 % interval "
-            "over seeds.") +
+            "smallest effect is half the width of Student's 95 % interval over seeds, without the "
+            "correction and the choice of the test samples; a true effect of this size is found in "
+            "about half of all repetitions.") +
         markNote(results)});
     for (const auto& result : results) {
         blocks.push_back(ReportHeading{toQt(result.study.title)});
@@ -332,7 +333,8 @@ ReportDocument studyPaper(const std::vector<StudyResult>& results, const StudyFi
         if (!result.findings.empty()) claims.push_back(findingTable(result, sources, {}));
     }
     // Tables across both columns fill pages only if many of them follow each other.
-    blocks.push_back(ReportHeading{ReportText::tr("Claims and their effects")});
+    if (!claims.empty())
+        blocks.push_back(ReportHeading{ReportText::tr("Claims and their effects")});
     blocks.insert(blocks.end(), claims.begin(), claims.end());
     sources.addTo(blocks);
     return document;
