@@ -58,7 +58,8 @@ const std::vector<CommandText> kCommands = {
     {"composition",
      "Show which heads can read what heads of earlier layers write, from the weights"},
     {"information",
-     "Show how much each layer's vectors say about the input token and the token to predict"},
+     "Estimate the mutual information between each layer's vectors and the input token or the "
+     "token to predict"},
     {"list",
      "List datasets, models, methods, objectives, measures, importances, presets, devices, texts "
      "or runs"},

@@ -1,7 +1,6 @@
 // Information about tokens in the residual stream, layer by layer (Voita, Sennrich & Titov 2019,
 // arXiv 1909.01380). Requests about an opened run (request.h), plain values, standard library only.
-// Formulas:
-// core/nn/redundancy/token_information.md.
+// Formulas: core/nn/redundancy/token_information.md.
 #pragma once
 
 #include "core/api/requests/analysis.h"
@@ -25,10 +24,11 @@ struct LayerInformation {
     double excess() const { return information - chance; }
 };
 
-// Information of a stream's vectors about the token at one of two places.
+// Information in a stream's vectors about tokens: either the input token at the vector's position,
+// or the token to predict there.
 struct TokenInformation {
-    std::int64_t places = 0;   // places that have such a token
-    std::int64_t vectors = 0;  // of these, places whose token is one of the most frequent
+    std::int64_t places = 0;   // positions that have such a token
+    std::int64_t vectors = 0;  // of these, positions whose token is among the most frequent
     int kinds = 0;             // different tokens among the vectors
     double entropy = 0;        // of these tokens, nats; above 0
     // [0]: before the first layer; [l]: after layer l - 1 of the stream.
@@ -39,7 +39,7 @@ struct TokenInformation {
 
 struct StreamInformation {
     std::string stream;                              // "encoder" or "decoder"
-    TokenInformation input;                          // token that the stream reads at the place
+    TokenInformation input;                          // token that the stream reads at the position
     std::optional<TokenInformation> predicted = {};  // token to predict there, if there is one
 };
 
@@ -58,7 +58,7 @@ inline constexpr std::int64_t kInformationPlaces = 16384;
 
 // Estimates how much the vectors of each layer say about the input token and, in models that
 // predict tokens, about the token to predict. A masked language model's input tokens are those that
-// are not hidden, its predicted ones the hidden ones. Answered in a thread of its own; the result
+// are not masked, its predicted ones the masked ones. Answered in a thread of its own; the result
 // depends on the weights, the samples and the run's seed, not on the number of threads. Further
 // errors: Usage for a model of pictures, for a number outside its range, and for more clusters than
 // vectors; BadData if the tokens do not vary.

@@ -132,13 +132,13 @@ LayerTensors weightsOf(const MaskedLayer& layer) {
     return t;
 }
 
-// Rows of attention and what each head sees there: weights (n, H, S), visible keys (n, H or 1, S)
-// as 0 or 1, and their number (n, H or 1).
+// Rows of attention and the keys that each head sees there: weights (n, H, S), visible keys (n, H
+// or 1, S) as 0 or 1, and their number (n, H or 1).
 struct SeenRows {
     torch::Tensor weights, keys, counts;
 };
 
-// Measures each row beside a row that attends to all of its visible keys equally: (n, H). With
+// Compares each row with uniform attention over its visible keys: (n, H). With
 // weights p over c visible keys, the flat row u is 1 / c there.
 using RowBesideFlat = torch::Tensor (*)(const SeenRows& rows);
 

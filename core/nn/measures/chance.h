@@ -10,8 +10,8 @@
 
 namespace headscope::measures {
 
-// Computes measures of a layer whose heads are independent of each other, and of each head beside a
-// flat one. Not thread-safe.
+// Computes two references for the measures of a layer: their values if its heads were independent,
+// and the value between each head and one with uniform attention. Not thread-safe.
 class ChanceLevels {
 public:
     explicit ChanceLevels(const MaskedLayer& layer);  // requires maps

@@ -33,7 +33,8 @@ double squaredDistance(const float* a, const float* b, std::int64_t width) {
 }
 
 // Draws each further centre with a probability proportional to the squared distance from the
-// nearest earlier one. If all points coincide with a centre, any point is drawn. Empty if stopped.
+// nearest earlier one. If all points coincide with a centre, any point is drawn. Returns an
+// empty list if stopped.
 std::vector<float> firstCentres(const Points& points, int clusters, util::Random& random,
                                 const std::function<bool()>& stopped) {
     const auto count = static_cast<std::size_t>(points.count);

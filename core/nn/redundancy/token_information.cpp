@@ -26,7 +26,7 @@ Status checkTokenRequest(const TokenInformationRequest& request, const ModelShap
                      "Choose 2 to %1 clusters"_m(kMostInformationClusters)};
     if (request.tokens < 2 || request.tokens > kMostInformationTokens)
         return Error{ErrorCode::Usage, "the number of tokens is %1"_m(request.tokens),
-                     "Choose the 2 to %1 most frequent tokens"_m(kMostInformationTokens)};
+                     "Choose 2 to %1 tokens"_m(kMostInformationTokens)};
     if (request.samples < 0)
         return Error{ErrorCode::Usage, "the number of samples is %1"_m(request.samples),
                      "Choose 1 or more, or 0 for the default"_m};
@@ -93,7 +93,7 @@ Text textOf(TorchAnalyzer& analyzer, const TokenInformationRequest& request,
         if (text.batches.empty()) return text;
         const auto read = text.batches.back().firstSample + text.batches.back().input.size;
         if (read < given) {
-            // A smaller number gives the beginning of the random order.
+            // A smaller subset is the beginning of the same random order.
             count = read;
             fixed = true;
         } else if (fixed || places >= kInformationPlaces || given == samples.set.available) {
@@ -208,7 +208,7 @@ Status checkSide(const Side& side, const TokenInformationRequest& request,
     if (side.found.kinds < 2) return sameTokens(samples);
     if (side.found.vectors >= request.clusters) return {};
     return Error{ErrorCode::Usage,
-                 "%1 clusters are more than the %2 vectors of %3"_m(
+                 "%1 clusters need at least as many vectors, but there are %2 in %3"_m(
                      request.clusters, side.found.vectors, sampleSetText(samples)),
                  "Use fewer clusters or more samples"_m};
 }
@@ -265,7 +265,8 @@ private:
         return {};
     }
 
-    // All batches pass one site before the next, so that the streams of one layer are in memory.
+    // All batches pass one site before the next, so that only the streams of one layer are in
+    // memory.
     Status passThrough() {
         for (auto& batch : m_text.batches) batch.streams = m_model.begin(batch.input, {});
         HEADSCOPE_CHECK(measure(m_streams.front(), &models::Streams::main));

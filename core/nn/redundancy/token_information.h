@@ -10,10 +10,10 @@ namespace headscope::redundancy {
 // Limit of the memory for the streams of one layer, in bytes.
 inline constexpr std::int64_t kMostStreamBytes = 256LL << 20;
 
-// mostBytes: if the requested samples need more, only as many are read as fit, but those of at
-// least kInformationPlaces tokens. Errors: those of TokenInformationRequest, of
-// TorchAnalyzer::needSamples, and Cancelled. Throws if a value of the stream is not finite
-// (models::requireFinite).
+// Answers the request. mostBytes: memory limit of the streams of one layer. Reads fewer samples if
+// they need more, but always enough for kInformationPlaces tokens. Errors: those of
+// TokenInformationRequest, of TorchAnalyzer::needSamples, and Cancelled. Throws if a value of the
+// stream is not finite (models::requireFinite).
 Result<TokenInformationReport> tokenInformation(analysis::TorchAnalyzer& analyzer,
                                                 const TokenInformationRequest& request,
                                                 const analysis::Work& work,

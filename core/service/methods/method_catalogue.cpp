@@ -382,9 +382,10 @@ const std::vector<Row>& looks() {
          "Ablate page"},
         {"token-information",
          "Information about tokens",
-         "Groups the vectors of a layer into clusters and counts how often each cluster and token "
-         "meet. A layer that keeps the input token has much information about it; a layer close to "
-         "the answer of a language model has more about the token to predict.",
+         "Estimates the mutual information between tokens and clusters of a layer's vectors, from "
+         "counts of how often they occur together. High values for the input token mean that the "
+         "layer still identifies it. In language models, late layers often have more about the "
+         "token to predict.",
          "I(c; t) = sum_{c,t} p(c,t) log(p(c,t) / (p(c) p(t))),  c: k-means cluster of a vector,  "
          "t: its token",
          "nats; 0 or more, at most the entropy of the tokens; few vectors make it too high",

@@ -135,7 +135,7 @@ TEST(PlugInInformation, EqualsEntropiesByCounting) {
     EXPECT_NEAR(plugInEntropy({0, 1, 1, 3}), 0.5 * std::log(4.0) + 0.5 * std::log(2.0), 1e-12);
 }
 
-TEST(PlugInInformation, EqualLabelsSayAllAndOneClusterNothing) {
+TEST(PlugInInformation, EqualLabelsGiveTheEntropyAndOneClusterGivesZero) {
     auto labels = drawnLabels(500, 6, 2, [](int cluster, util::Random&) { return cluster; });
     const auto all = informationOf(labels);
     EXPECT_NEAR(all.information, plugInEntropy(labels.tokens), 1e-12);

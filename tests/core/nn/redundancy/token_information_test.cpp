@@ -127,7 +127,7 @@ std::vector<std::int64_t> inputsOf(const TokenPlaces& places) {
     return inputs;
 }
 
-TEST(TokenInformation, EmbeddingsOfALanguageModelSayWhatCountsSay) {
+TEST(TokenInformation, EmbeddingsMatchInformationFromCounts) {
     StreamScene scene(randomTokens(Task::LanguageModel));
     const auto report = scene.report(smallRequest());
     const auto places = nextTokens(scene.set->test);
@@ -223,7 +223,7 @@ TEST(TokenInformation, HiddenTokensArePredictedAndTheOthersAreInput) {
     EXPECT_NEAR(found.predicted->layers[0].information, countedInformation(hidden), 1e-9);
 }
 
-TEST(TokenInformation, EncoderAndDecoderAreMeasuredEachForItself) {
+TEST(TokenInformation, EncoderAndDecoderAreMeasuredSeparately) {
     StreamScene scene(std::make_shared<data::Dataset>(*test::reversals()));
     const auto report = scene.report(smallRequest());
     ASSERT_EQ(report.streams.size(), 2u);
@@ -327,7 +327,7 @@ TEST(TokenInformation, BadRequestIsRefusedWithAHint) {
         EXPECT_FALSE(found.error().hint.text().empty());
     };
     refused(scene, smallRequest(0), ErrorCode::Usage, "the number of clusters is 0");
-    refused(scene, smallRequest(9999), ErrorCode::Usage, "9999 clusters are more than the");
+    refused(scene, smallRequest(9999), ErrorCode::Usage, "9999 clusters need at least");
     auto request = smallRequest();
     request.tokens = 1;
     refused(scene, request, ErrorCode::Usage, "the number of tokens is 1");
