@@ -69,7 +69,7 @@ std::vector<AxisTick> xTicksOf(const XyData& data, const CurveRange& range, int 
     return ticks;
 }
 
-// Breaks a text into lines of at most `width`, where a line may end in its language. A part that is
+// Breaks a text into lines of at most `width`, at the line breaks of its language. A part that is
 // wider than a line gets a line of its own.
 QStringList brokenLines(const QString& text, const QFontMetricsF& metrics, qreal width) {
     QStringList lines;

@@ -304,7 +304,8 @@ void MainWindow::addToSheet() {
         tr("%1: now on the sheet of the Figures page.").arg(figures[chosen].title));
 }
 
-// The step to the Figures page takes the shown figure along, unless the sheet has it.
+// Adds the displayed figure to the sheet when the user steps to the Figures page, unless the sheet
+// has it.
 void MainWindow::takeNextStep(const QString& id) {
     const auto* current = m_panes->current();
     const auto figures = current->figures();

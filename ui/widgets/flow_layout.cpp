@@ -3,6 +3,8 @@
 #include <QStyle>
 #include <QWidget>
 
+#include <utility>
+
 namespace headscope::ui {
 
 FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
@@ -57,6 +59,16 @@ int FlowLayout::place(const QRect& rect, bool apply) const {
     const QRect area = rect.marginsRemoved(contentsMargins());
     const bool mirrored = parentWidget() && parentWidget()->layoutDirection() == Qt::RightToLeft;
     int x = area.left(), y = area.top(), lineHeight = 0;
+    QList<std::pair<QLayoutItem*, QRect>> line;
+    const auto endLine = [&] {
+        for (auto& [item, cell] : line) {
+            if (!apply) break;
+            if (item->alignment() & Qt::AlignVCenter)
+                cell.moveTop(y + (lineHeight - cell.height()) / 2);
+            item->setGeometry(mirrored ? QStyle::visualRect(Qt::RightToLeft, area, cell) : cell);
+        }
+        line.clear();
+    };
     for (auto* item : m_items) {
         if (item->isEmpty()) continue;
         QSize size(qMin(item->sizeHint().width(), qMax(area.width(), item->minimumSize().width())),
@@ -64,17 +76,16 @@ int FlowLayout::place(const QRect& rect, bool apply) const {
         // The height may depend on the width, as text may wrap.
         if (item->hasHeightForWidth()) size.setHeight(item->heightForWidth(size.width()));
         if (x > area.left() && x + size.width() > area.right() + 1) {
+            endLine();
             x = area.left();
             y += lineHeight + m_gap;
             lineHeight = 0;
         }
-        if (apply) {
-            const QRect cell(QPoint(x, y), size);
-            item->setGeometry(mirrored ? QStyle::visualRect(Qt::RightToLeft, area, cell) : cell);
-        }
+        line.append({item, QRect(QPoint(x, y), size)});
         x += size.width() + m_gap;
         lineHeight = qMax(lineHeight, size.height());
     }
+    endLine();
     return y + lineHeight - rect.top() + contentsMargins().bottom();
 }
 

@@ -8,7 +8,7 @@ class QWidget;
 
 namespace headscope::ui {
 
-// Path for a new file of this name in the folder to start with. GUI thread.
+// Returns the path of a new file with this name in the folder where the dialog starts. GUI thread.
 QString savePath(const QString& name);
 // Remembers the folder of a saved file for the next dialog. GUI thread.
 void rememberSaved(const QString& file);

@@ -72,7 +72,9 @@ public:
     }
     Result<std::shared_ptr<RunView>> open(const std::string& path) override {
         opened.push_back(path);
-        return FakeEngine::open(path);
+        auto view = std::make_shared<test::FakeRunView>();
+        view->m_info.path = path;
+        return std::shared_ptr<RunView>(std::move(view));
     }
     std::vector<std::string> opened;  // folders of the runs
 };

@@ -243,6 +243,7 @@ QWidget* AblatePage::makeHeldOut() {
         line->addWidget(number);
         row->addWidget(pair);
         row->addWidget(range = captionLabel(m_figures));
+        row->setAlignment(range, Qt::AlignVCenter);
         range->setWordWrap(false);
     };
     tile(tr("Held-out data, all heads on"), m_before, m_beforeRange);

@@ -248,9 +248,9 @@ void CompareScores::showMeans() {
                           nullptr, repeated);
         if (m_presenter.similarities())
             caption << tr(
-                "The similarity is not corrected for chance: independent heads with "
-                "sharper attention are less similar too. Heads shows the chance level of "
-                "each run.");
+                "The similarity is not corrected for chance: even independent heads "
+                "become less similar if their attention gets sharper. The Heads page "
+                "shows the chance level of each run.");
         for (const auto& note : means->notes) caption << engineText(note);
     }
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);

@@ -324,7 +324,7 @@ void HeadsPairPanel::showChart() {
     data.low = std::min(0.0, colours.low());
     data.high = colours.high();
     data.xTitle = tr("layer");
-    data.yTitle = tr("%1, mean of pairs").arg(toQt(m_presenter.measure().name));
+    data.yTitle = tr("mean");
     const bool dark = palette().color(QPalette::Base).lightnessF() < 0.5;
     for (int side : {0, 1}) {
         const SimilarityFrame* frame = m_presenter.frame(side);
@@ -337,8 +337,8 @@ void HeadsPairPanel::showChart() {
         if (report && report->chanceMean.size() == set.values.size()) {
             set.reference = report->chanceMean;
             set.referenceName = m_presenter.hasPair()
-                                    ? tr("independent heads as sharp, %1").arg(run)
-                                    : tr("independent heads as sharp");
+                                    ? tr("chance, %1", "level of run A or B").arg(run)
+                                    : tr("chance");
         }
         data.sets.push_back(std::move(set));
         while (data.categories.size() < static_cast<qsizetype>(frame->layers.size()))
@@ -351,7 +351,7 @@ void HeadsPairPanel::showChart() {
     if (data.hasReference())
         caption +=
             QLatin1Char(' ') +
-            tr("Lines: independent heads as sharp as those of the run, on the same samples.");
+            tr("Chance: independent heads as sharp as those of the run, on the same samples.");
     const auto* report = m_presenter.analysed(0);
     const auto flat = report ? report->flatMean : std::vector<double>();
     if (std::any_of(flat.begin(), flat.end(), [](double value) { return std::isfinite(value); })) {

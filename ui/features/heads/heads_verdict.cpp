@@ -226,20 +226,23 @@ Verdict overviewVerdict(const OverviewPresenter& presenter) {
                      [](const LayerStatistics& one) { return one.measure == kEffectiveHeads; });
     if (measured == overview->sites.end()) return {};
     const auto flat = nearlyFlatLayers(overview->flatness);
-    int fewest = -1, several = 0;
+    int fewest = -1, layers = 0, candidates = 0, flatLayers = 0;
     const auto share = [&](int layer) {
         return measured->values[static_cast<std::size_t>(layer)] / presenter.shape().headsOf(layer);
     };
     for (int layer = 0; layer < static_cast<int>(measured->values.size()); ++layer) {
         if (presenter.shape().headsOf(layer) < 2) continue;
-        ++several;
+        ++layers;
         // Flat maps are alike whatever the heads do.
-        if (std::find(flat.begin(), flat.end(), layer) != flat.end() ||
-            !std::isfinite(share(layer)))
+        if (std::find(flat.begin(), flat.end(), layer) != flat.end()) {
+            ++flatLayers;
             continue;
+        }
+        if (!std::isfinite(share(layer))) continue;
+        ++candidates;
         if (fewest < 0 || share(layer) < share(fewest)) fewest = layer;
     }
-    if (several == 0) return {};
+    if (layers == 0) return {};
     QString evidence = presenter.origin();
     if (const QString notice = presenter.flatNotice(); !notice.isEmpty())
         evidence += QLatin1Char('\n') + notice;
@@ -255,15 +258,15 @@ Verdict overviewVerdict(const OverviewPresenter& presenter) {
     const QString beside =
         chance ? VerdictText::tr("independent heads: %1; no interval").arg(oneDecimal(*chance))
                : VerdictText::tr("no interval");
-    QString text = several > 1
+    QString text = candidates > 1
                        ? VerdictText::tr("%1 has the fewest effective heads: %2 work like %3 (%4).")
                              .arg(sites.title(fewest), heads, like, beside)
                        : VerdictText::tr("%1: %2 heads work like %3 (%4).")
                              .arg(sites.title(fewest), heads, like, beside);
-    if (!flat.empty() && several > 1)
+    if (flatLayers > 0)
         text +=
-            QLatin1Char(' ') + VerdictText::tr("Left out: %n layer(s) with nearly uniform maps.",
-                                               nullptr, static_cast<int>(flat.size()));
+            QLatin1Char(' ') +
+            VerdictText::tr("Left out: %n layer(s) with nearly uniform maps.", nullptr, flatLayers);
     return {text, evidence, Confidence::Unclear};
 }
 

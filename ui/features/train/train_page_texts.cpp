@@ -86,6 +86,8 @@ std::optional<SweepEnd> sweepEnd(const QueueInfo& queue, const std::string& fini
     for (const auto* jobs : {&queue.jobs, &queue.cleared})
         for (const auto& job : *jobs) {
             if (job.sweep != sweep || job.state == JobState::Cancelled) continue;
+            const bool over = hasEnded(job.state) || job.run == finished;
+            if (!over) return std::nullopt;
             ++end.all;
             // The queue may not have noticed yet that this run has ended.
             if (job.state == JobState::Finished || job.run == finished) end.runs << toQt(job.run);
@@ -95,7 +97,7 @@ std::optional<SweepEnd> sweepEnd(const QueueInfo& queue, const std::string& fini
 }
 
 QString sweepLine(const SweepEnd& sweep) {
-    return TrainPageText::tr("%1 of %2 runs of %3 are finished.")
+    return TrainPageText::tr("%1 of %2 runs of the sweep %3 are finished.")
         .arg(countText(sweep.runs.size()), countText(sweep.all), sweep.name);
 }
 

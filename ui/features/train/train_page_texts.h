@@ -25,10 +25,10 @@ struct SweepEnd {
     QStringList runs;  // folders of the finished runs, in the order of the queue
     int all = 0;       // number of runs, without cancelled ones
 };
-// Returns the sweep that a run belongs to, which has just finished. Empty without a sweep, and for
-// a sweep with only one finished run.
+// Returns the sweep of a run that has just finished. Empty if the run has no sweep or is its only
+// finished run, and while other runs of the sweep wait or train.
 std::optional<SweepEnd> sweepEnd(const QueueInfo& queue, const std::string& finished);
-// Message at the end of a run of a sweep: "6 of 6 runs of my_news are finished."
+// Message at the end of a run of a sweep: "6 of 6 runs of the sweep my_news are finished."
 QString sweepLine(const SweepEnd& sweep);
 // Status of a run that is not training now.
 QString storedLine(const RunInfo& run);

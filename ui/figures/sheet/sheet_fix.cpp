@@ -28,10 +28,10 @@ bool found(const Sheet& sheet, const SheetPanel& panel, SheetFault fault) {
                        [fault](const SheetFinding& one) { return one.fault == fault; });
 }
 
-// Panels whose tops are level and that do not overlap, by index, from left to right of the sheet.
+// Indices of panels whose tops are level and that do not overlap.
 using PanelRow = std::vector<std::size_t>;
 
-// Groups the panels into rows, from top to bottom. Panels on top of each other get own rows.
+// Groups the panels into rows, from top to bottom. Overlapping panels get separate rows.
 std::vector<PanelRow> rowsOf(const Sheet& sheet) {
     std::vector<std::size_t> order(sheet.panels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -67,7 +67,7 @@ void makeRoom(Sheet& sheet, const std::vector<PanelRow>& rows) {
     const double gap = gridOf(sheet).gapMm;
     PanelRow above;
     for (const PanelRow& row : rows) {
-        // A move can meet another panel: each panel above moves the row at most once per member.
+        // A move can cause a new overlap. Each panel above moves the row at most once per member.
         for (std::size_t tries = 0; tries < above.size() * row.size(); ++tries)
             for (const std::size_t i : row)
                 for (const std::size_t j : above) {
@@ -85,8 +85,8 @@ bool fitsPaper(const Sheet& sheet) {
     return sheetHeight(sheet) <= sheet.sheetFormat().mostHeightMm + kOverlapMm;
 }
 
-// Returns the sheet after its rows, those of `before`, made room; arranged in rows again if panels
-// of a row meet, or if it is too high for the paper.
+// Moves the rows of `before` apart in `sheet`. If panels still overlap, or the sheet is too high
+// for the paper, arranges all panels in rows again.
 std::optional<Sheet> placed(const Sheet& before, Sheet sheet) {
     const Sheet wanted = sheet;
     makeRoom(sheet, rowsOf(before));

@@ -48,10 +48,12 @@ TEST(TrainPageTextsTest, TheEndOfASweepNamesAllItsRuns) {
     ASSERT_TRUE(end);
     EXPECT_EQ(end->runs.size(), 3) << "the last run has ended, though the queue does not know yet";
     EXPECT_TRUE(end->runs.contains(QStringLiteral("runs/1")));
-    EXPECT_EQ(sweepLine(*end), QStringLiteral("3 of 3 runs of news are finished."));
-    const auto earlier = sweepEnd(queue, "runs/2");
-    ASSERT_TRUE(earlier);
-    EXPECT_EQ(sweepLine(*earlier), QStringLiteral("2 of 3 runs of news are finished."));
+    EXPECT_EQ(sweepLine(*end), QStringLiteral("3 of 3 runs of the sweep news are finished."));
+    EXPECT_FALSE(sweepEnd(queue, "runs/2")) << "the last run is still training";
+    queue.jobs[0].state = JobState::Failed;
+    const auto failed = sweepEnd(queue, "runs/3");
+    ASSERT_TRUE(failed);
+    EXPECT_EQ(sweepLine(*failed), QStringLiteral("2 of 3 runs of the sweep news are finished."));
 }
 
 TEST(TrainPageTextsTest, ASingleRunHasNoSweepToCompare) {
