@@ -455,7 +455,7 @@ QT_TRANSLATE_NOOP("Catalogue", "Switches off each head in turn by setting its ou
 QT_TRANSLATE_NOOP("Catalogue", "below 0: the head helped; [-1, 1] for accuracy")
 QT_TRANSLATE_NOOP("Catalogue", "Ablate page")
 QT_TRANSLATE_NOOP("Catalogue", "Information about tokens")
-QT_TRANSLATE_NOOP("Catalogue", "Groups the vectors of a layer into clusters and counts how often each cluster and token meet. A layer that keeps the input token has much information about it; a layer close to the answer of a language model has more about the token to predict.")
+QT_TRANSLATE_NOOP("Catalogue", "Estimates the mutual information between tokens and clusters of a layer's vectors, from counts of how often they occur together. High values for the input token mean that the layer still identifies it. In language models, late layers often have more about the token to predict.")
 QT_TRANSLATE_NOOP("Catalogue", "nats; 0 or more, at most the entropy of the tokens; few vectors make it too high")
 QT_TRANSLATE_NOOP("Catalogue", "headscope-cli information RUN")
 QT_TRANSLATE_NOOP("Catalogue", "Optimal ablation")

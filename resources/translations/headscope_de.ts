@@ -6234,16 +6234,16 @@
         <translation>Information über Tokens</translation>
     </message>
     <message>
-        <source>Groups the vectors of a layer into clusters and counts how often each cluster and token meet. A layer that keeps the input token has much information about it; a layer close to the answer of a language model has more about the token to predict.</source>
-        <translation>Gruppiert die Vektoren eines Layers zu Clustern und zählt, wie oft jeder Cluster mit jedem Token zusammentrifft. Ein Layer, der das Eingabe-Token behält, hat viel Information darüber; ein Layer nahe der Antwort eines Sprachmodells hat mehr über das vorherzusagende Token.</translation>
-    </message>
-    <message>
         <source>nats; 0 or more, at most the entropy of the tokens; few vectors make it too high</source>
-        <translation>Nats; 0 oder mehr, höchstens die Entropie der Tokens; bei wenigen Vektoren zu hoch</translation>
+        <translation>Nat; 0 oder mehr, höchstens die Entropie der Tokens; bei wenigen Vektoren zu hoch</translation>
     </message>
     <message>
         <source>headscope-cli information RUN</source>
         <translation>headscope-cli information RUN</translation>
+    </message>
+    <message>
+        <source>Estimates the mutual information between tokens and clusters of a layer&apos;s vectors, from counts of how often they occur together. High values for the input token mean that the layer still identifies it. In language models, late layers often have more about the token to predict.</source>
+        <translation>Schätzt die Transinformation zwischen Tokens und Clustern der Vektoren eines Layers aus Zählungen, wie oft sie gemeinsam auftreten. Hohe Werte für das Eingabe-Token bedeuten, dass der Layer es noch erkennen lässt. Späte Layer eines Sprachmodells enthalten oft mehr über das vorherzusagende Token.</translation>
     </message>
 </context>
 <context>
@@ -16968,18 +16968,6 @@
         <translation>Studie %1: %2 ist kein Maß für Paare von Heads</translation>
     </message>
     <message>
-        <source>Write ids of claims of this study</source>
-        <translation>Ids von Behauptungen dieser Studie angeben</translation>
-    </message>
-    <message>
-        <source>claim %1: no other claim is called %2</source>
-        <translation>Behauptung %1: Keine andere Behauptung heißt %2</translation>
-    </message>
-    <message>
-        <source>%1 clusters are more than the %2 vectors of %3</source>
-        <translation>%1 Cluster sind mehr als die %2 Vektoren von %3</translation>
-    </message>
-    <message>
         <source>Choose 1 or more, or 0 for the default</source>
         <translation>1 oder mehr wählen, oder 0 für den Standardwert</translation>
     </message>
@@ -16990,10 +16978,6 @@
     <message>
         <source>Choose a run whose model reads text</source>
         <translation>Einen Lauf wählen, dessen Modell Text liest</translation>
-    </message>
-    <message>
-        <source>Choose the 2 to %1 most frequent tokens</source>
-        <translation>Die 2 bis %1 häufigsten Tokens wählen</translation>
     </message>
     <message>
         <source>Use fewer clusters or more samples</source>
@@ -17026,6 +17010,22 @@
     <message>
         <source>this model reads pictures, which have no tokens</source>
         <translation>dieses Modell liest Bilder, die keine Tokens haben</translation>
+    </message>
+    <message>
+        <source>%1 clusters need at least as many vectors, but there are %2 in %3</source>
+        <translation>%1 Cluster brauchen mindestens so viele Vektoren, aber %3 haben nur %2</translation>
+    </message>
+    <message>
+        <source>Choose 2 to %1 tokens</source>
+        <translation>2 bis %1 Tokens wählen</translation>
+    </message>
+    <message>
+        <source>List ids of other claims of this study in checks</source>
+        <translation>In checks die IDs anderer Behauptungen dieser Studie angeben</translation>
+    </message>
+    <message>
+        <source>claim %1: checks names %2, which is not another claim</source>
+        <translation>Behauptung %1: checks nennt %2, was keine andere Behauptung ist</translation>
     </message>
 </context>
 <context>
@@ -20485,7 +20485,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>*: the study does not show that the method did what it should, so this verdict says little about the method.</source>
-        <translation>*: Die Studie zeigt nicht, dass die Methode bewirkt hat, was sie soll. Dieses Urteil sagt daher wenig über die Methode aus.</translation>
+        <translation>*: Die Studie zeigt nicht, dass die Methode so gewirkt hat, wie sie soll. Dieses Urteil sagt daher wenig über die Methode aus.</translation>
     </message>
     <message>
         <source>Claim</source>
@@ -20512,10 +20512,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: Behauptungen.</translation>
     </message>
     <message>
-        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
-        <translation>Jede Behauptung (am Ende aufgeführt) nennt den Bereich der Effekte, der sie stützt. Effekte sind Mittelwerte über Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt, den die Seeds auflösen, ist die halbe Breite des 95-%-Intervalls von Student über Seeds.</translation>
-    </message>
-    <message>
         <source>Claims and their effects</source>
         <translation>Behauptungen und ihre Effekte</translation>
     </message>
@@ -20532,8 +20528,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, Seed %2</translation>
     </message>
     <message>
-        <source>One run per setting, because head numbers of two trainings do not correspond.</source>
-        <translation>Ein Lauf je Einstellung, denn die Nummern der Heads zweier Trainings entsprechen einander nicht.</translation>
+        <source>One run per setting: heads with the same number do not correspond in separately trained models.</source>
+        <translation>Ein Lauf je Einstellung: Heads mit gleicher Nummer entsprechen einander in getrennt trainierten Modellen nicht.</translation>
+    </message>
+    <message>
+        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the correction and the choice of the test samples; a true effect of this size is found in about half of all repetitions.</source>
+        <translation>Jede Behauptung (am Ende aufgeführt) nennt den Bereich der Effekte, der sie stützt. Effekte sind Mittelwerte über Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Korrektur und die Auswahl der Testbeispiele; ein wahrer Effekt dieser Größe wird in etwa der Hälfte aller Wiederholungen gefunden.</translation>
     </message>
 </context>
 <context>
@@ -21351,8 +21351,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 ± %2 (95 %)</translation>
     </message>
     <message>
-        <source>%1 of %2 runs of %3 are finished.</source>
-        <translation>%1 von %2 Läufen von %3 sind fertig.</translation>
+        <source>%1 of %2 runs of the sweep %3 are finished.</source>
+        <translation>%1 von %2 Läufen des Sweeps %3 sind fertig.</translation>
     </message>
 </context>
 <context>
@@ -23912,8 +23912,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>The similarity is not corrected for chance: independent heads with sharper attention are less similar too. Heads shows the chance level of each run.</source>
-        <translation>Die Ähnlichkeit ist nicht um den Zufall bereinigt: Auch unabhängige Heads mit schärferer Attention sind einander weniger ähnlich. „Heads“ zeigt das Zufallsniveau jedes Laufs.</translation>
+        <source>The similarity is not corrected for chance: even independent heads become less similar if their attention gets sharper. The Heads page shows the chance level of each run.</source>
+        <translation>Die Ähnlichkeit ist nicht um das Zufallsniveau korrigiert: Auch unabhängige Heads werden einander weniger ähnlich, wenn ihre Attention schärfer wird. Die Seite „Heads“ zeigt das Zufallsniveau jedes Laufs.</translation>
     </message>
 </context>
 <context>
@@ -25736,20 +25736,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einzelne Heads</translation>
     </message>
     <message>
-        <source>%1, mean of pairs</source>
-        <translation>%1, Mittel der Paare</translation>
+        <source>mean</source>
+        <translation>Mittelwert</translation>
     </message>
     <message>
-        <source>independent heads as sharp, %1</source>
-        <translation>unabhängige Heads, ebenso scharf, %1</translation>
+        <source>chance, %1</source>
+        <comment>level of run A or B</comment>
+        <translation>Zufall, %1</translation>
     </message>
     <message>
-        <source>independent heads as sharp</source>
-        <translation>unabhängige Heads, ebenso scharf</translation>
+        <source>chance</source>
+        <translation>Zufall</translation>
     </message>
     <message>
-        <source>Lines: independent heads as sharp as those of the run, on the same samples.</source>
-        <translation>Linien: unabhängige Heads, die so scharf sind wie die des Laufs, auf denselben Beispielen.</translation>
+        <source>Chance: independent heads as sharp as those of the run, on the same samples.</source>
+        <translation>Zufall: unabhängige Heads, die so scharf sind wie die des Laufs, auf denselben Beispielen.</translation>
     </message>
 </context>
 <context>

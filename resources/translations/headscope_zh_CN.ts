@@ -6229,16 +6229,16 @@
         <translation>关于词元的信息</translation>
     </message>
     <message>
-        <source>Groups the vectors of a layer into clusters and counts how often each cluster and token meet. A layer that keeps the input token has much information about it; a layer close to the answer of a language model has more about the token to predict.</source>
-        <translation>把一层的向量聚成若干簇，并统计每个簇与每个词元同时出现的次数。保留输入词元的层含有较多关于它的信息；靠近语言模型输出的层则含有较多关于待预测词元的信息。</translation>
-    </message>
-    <message>
         <source>nats; 0 or more, at most the entropy of the tokens; few vectors make it too high</source>
         <translation>单位为 nat；不小于 0，至多为词元的熵；向量较少时偏高</translation>
     </message>
     <message>
         <source>headscope-cli information RUN</source>
         <translation>headscope-cli information RUN</translation>
+    </message>
+    <message>
+        <source>Estimates the mutual information between tokens and clusters of a layer&apos;s vectors, from counts of how often they occur together. High values for the input token mean that the layer still identifies it. In language models, late layers often have more about the token to predict.</source>
+        <translation>根据词元与某层向量的聚类共同出现的次数，估计二者之间的互信息。输入词元的值高，表示该层仍能辨认它。在语言模型中，后面的层往往含有更多关于待预测词元的信息。</translation>
     </message>
 </context>
 <context>
@@ -16953,18 +16953,6 @@
         <translation>研究 %1：%2 不是头对的度量</translation>
     </message>
     <message>
-        <source>Write ids of claims of this study</source>
-        <translation>请填写本研究中论断的 id</translation>
-    </message>
-    <message>
-        <source>claim %1: no other claim is called %2</source>
-        <translation>论断 %1：没有名为 %2 的其他论断</translation>
-    </message>
-    <message>
-        <source>%1 clusters are more than the %2 vectors of %3</source>
-        <translation>%1 个簇多于 %3 的 %2 个向量</translation>
-    </message>
-    <message>
         <source>Choose 1 or more, or 0 for the default</source>
         <translation>请选择 1 或更大的数，0 表示默认值</translation>
     </message>
@@ -16974,11 +16962,7 @@
     </message>
     <message>
         <source>Choose a run whose model reads text</source>
-        <translation>请选择模型读取文本的运行</translation>
-    </message>
-    <message>
-        <source>Choose the 2 to %1 most frequent tokens</source>
-        <translation>请选择 2 到 %1 个最常见的词元</translation>
+        <translation>请选择其模型以文本为输入的运行</translation>
     </message>
     <message>
         <source>Use fewer clusters or more samples</source>
@@ -17010,7 +16994,23 @@
     </message>
     <message>
         <source>this model reads pictures, which have no tokens</source>
-        <translation>该模型读取图片，图片没有词元</translation>
+        <translation>该模型读取图像，图像没有词元</translation>
+    </message>
+    <message>
+        <source>%1 clusters need at least as many vectors, but there are %2 in %3</source>
+        <translation>%1 个聚类至少需要同样多的向量，但 %3 中只有 %2 个</translation>
+    </message>
+    <message>
+        <source>Choose 2 to %1 tokens</source>
+        <translation>请选择 2 到 %1 个词元</translation>
+    </message>
+    <message>
+        <source>List ids of other claims of this study in checks</source>
+        <translation>请在 checks 中列出本研究其他论断的 id</translation>
+    </message>
+    <message>
+        <source>claim %1: checks names %2, which is not another claim</source>
+        <translation>论断 %1：checks 中的 %2 不是其他论断</translation>
     </message>
 </context>
 <context>
@@ -17270,7 +17270,7 @@
     </message>
     <message>
         <source>No head is coloured: the 95 % interval of each contains 0.</source>
-        <translation>没有头着色：每个头的 95 % 区间都包含 0。</translation>
+        <translation>所有头均未着色：每个头的 95 % 区间都包含 0。</translation>
     </message>
 </context>
 <context>
@@ -20466,10 +20466,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：论断。</translation>
     </message>
     <message>
-        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect that the seeds resolve is half the width of Student&apos;s 95 % interval over seeds.</source>
-        <translation>每个论断（列于末尾）都给出支持它的效应范围。效应为各种子的均值，按种子配对，± 为区间的一半。同一研究的所有论断为一族，按 Holm 方法校正。若整个区间位于该范围内，则论断得到支持；若位于范围之外，则被否定；否则未定。种子所能分辨的最小效应是按种子计算的 Student 95% 区间宽度的一半。</translation>
-    </message>
-    <message>
         <source>Claims and their effects</source>
         <translation>论断及其效应</translation>
     </message>
@@ -20486,8 +20482,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，种子 %2</translation>
     </message>
     <message>
-        <source>One run per setting, because head numbers of two trainings do not correspond.</source>
-        <translation>每种设置取一次运行，因为两次训练的头编号并不对应。</translation>
+        <source>One run per setting: heads with the same number do not correspond in separately trained models.</source>
+        <translation>每种设置取一个运行，因为分别训练的模型中编号相同的头并不对应。</translation>
+    </message>
+    <message>
+        <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the correction and the choice of the test samples; a true effect of this size is found in about half of all repetitions.</source>
+        <translation>每个论断（列于末尾）都给出支持它的效应范围。效应为各种子的均值，按种子配对，± 后为区间宽度的一半。同一研究的所有论断为一族，按 Holm 方法校正。若整个区间位于该范围内，则论断得到支持；若位于范围之外，则被否定；否则未定。最小效应是按种子计算的 Student 95 % 区间宽度的一半，不含校正和测试样本的选取；这样大小的真实效应在大约一半的重复中会被发现。</translation>
     </message>
 </context>
 <context>
@@ -21301,8 +21301,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 ± %2（95 %）</translation>
     </message>
     <message>
-        <source>%1 of %2 runs of %3 are finished.</source>
-        <translation>%3 的 %2 个运行中有 %1 个已完成。</translation>
+        <source>%1 of %2 runs of the sweep %3 are finished.</source>
+        <translation>参数扫描 %3 的 %2 个运行中有 %1 个已完成。</translation>
     </message>
 </context>
 <context>
@@ -23850,8 +23850,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>The similarity is not corrected for chance: independent heads with sharper attention are less similar too. Heads shows the chance level of each run.</source>
-        <translation>相似度未按随机水平校正：注意力更尖锐时，即使头彼此独立，相似度也会更低。“头”页面会显示每个运行的随机水平。</translation>
+        <source>The similarity is not corrected for chance: even independent heads become less similar if their attention gets sharper. The Heads page shows the chance level of each run.</source>
+        <translation>相似度未按随机水平校正：注意力变尖锐时，即使头彼此独立，相似度也会降低。“注意力头”页面会显示每个运行的随机水平。</translation>
     </message>
 </context>
 <context>
@@ -25668,20 +25668,21 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>单个头</translation>
     </message>
     <message>
-        <source>%1, mean of pairs</source>
-        <translation>%1，头对均值</translation>
+        <source>mean</source>
+        <translation>均值</translation>
     </message>
     <message>
-        <source>independent heads as sharp, %1</source>
-        <translation>同样尖锐的独立头，%1</translation>
+        <source>chance, %1</source>
+        <comment>level of run A or B</comment>
+        <translation>随机，%1</translation>
     </message>
     <message>
-        <source>independent heads as sharp</source>
-        <translation>同样尖锐的独立头</translation>
+        <source>chance</source>
+        <translation>随机</translation>
     </message>
     <message>
-        <source>Lines: independent heads as sharp as those of the run, on the same samples.</source>
-        <translation>线：与该运行的头同样尖锐的独立头，基于相同样本。</translation>
+        <source>Chance: independent heads as sharp as those of the run, on the same samples.</source>
+        <translation>随机：与该运行的头同样尖锐的独立头，基于相同样本。</translation>
     </message>
 </context>
 <context>
