@@ -3,6 +3,10 @@
 
 #include "tests/support/fake_run_view.h"
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 namespace headscope::test {
 
 // An engine that opens its single run, whatever the path.
@@ -89,12 +93,25 @@ public:
     }
     TagsByRun tagsOfRuns;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
-    Result<CurveExport> exportCurves(const CurveExportOptions&) const override {
+    Result<CurveExport> exportCurves(const CurveExportOptions&, LongTask) const override {
         return CurveExport{};
     }
-    Result<CurveImport> importCurves(const CurveImportOptions&) override { return CurveImport{}; }
-    Result<Bundle> writeBundle(const BundleOptions&) const override { return Bundle{}; }
-    Result<OpenedBundle> openBundle(const std::string& file) override {
+    Result<CurveImport> importCurves(const CurveImportOptions&, LongTask) override {
+        return CurveImport{};
+    }
+    Result<Bundle> writeBundle(const BundleOptions&, LongTask task) const override {
+        bundling = true;
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while (bundlesUntilCancelled && task.check().ok())
+            if (std::chrono::steady_clock::now() > end)
+                return Error{ErrorCode::Internal, "nobody cancelled"_m};
+        bundling = false;
+        HEADSCOPE_CHECK(task.check());
+        return Bundle{};
+    }
+    mutable std::atomic<bool> bundling{false};
+    bool bundlesUntilCancelled = false;  // whether writeBundle ends only when it is cancelled
+    Result<OpenedBundle> openBundle(const std::string& file, LongTask) override {
         if (bundledRuns.empty())
             return Error{ErrorCode::BadData, "%1 is not a bundle"_m(file), "Choose another file"_m};
         return OpenedBundle{bundledRuns, {}};
@@ -133,10 +150,11 @@ public:
         return RequestHandle(importCancel);
     }
     RequestHandle writeModel(const std::string& run, const ExportOptions& options,
-                             Callback<ExportedModel> done) override {
+                             Callback<ExportedModel> done, ProgressCallback progress) override {
         exportRuns.push_back(run);
         exportOptions.push_back(options);
         exportDone = std::move(done);
+        exportProgress = std::move(progress);
         return RequestHandle();
     }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
@@ -195,6 +213,7 @@ public:
     // Calls of writeModel: runs and options of all; callback of the last one.
     std::vector<std::string> exportRuns;
     std::vector<ExportOptions> exportOptions;
+    ProgressCallback exportProgress;
     Callback<ExportedModel> exportDone;
 
 private:

@@ -7,6 +7,7 @@
 // engine is a separate module.
 #pragma once
 
+#include "core/api/base/long_task.h"
 #include "core/api/base/result.h"
 
 #include <atomic>
@@ -49,11 +50,6 @@ struct RequestRequirements {
 inline RequestRequirements slowRequest(std::string slot, std::int64_t step) {
     return {Needs::WeightsAndData, std::move(slot), step, 1, true};
 }
-
-// Reports the share of the work that is done, in (0, 1] and monotonically increasing, at most a
-// hundred times. Called in the answering thread. Requests that are answered at once do not report
-// progress.
-using ProgressCallback = std::function<void(double share)>;
 
 using CancelFlag = std::shared_ptr<std::atomic<bool>>;
 

@@ -49,16 +49,20 @@ public:
     // (no runs).
     virtual Result<MethodsText> methods(const std::vector<std::string>& runPaths) const = 0;
     // Writes the recorded curves of runs for other programs. Errors: Usage (no runs; a folder that
-    // is not empty, or is missing for a format that needs it), Io, BadData.
-    virtual Result<CurveExport> exportCurves(const CurveExportOptions& options) const = 0;
-    // Makes a run of curves that another program recorded, to compare them. Errors: BadData, Io.
-    virtual Result<CurveImport> importCurves(const CurveImportOptions& options) = 0;
+    // is not empty, or is missing for a format that needs it), Io, BadData,
+    // Cancelled. An error leaves at most an empty folder.
+    virtual Result<CurveExport> exportCurves(const CurveExportOptions& options,
+                                             LongTask task) const = 0;
+    // Makes a run of curves that another program recorded, to compare them. Errors: BadData, Io,
+    // Cancelled.
+    virtual Result<CurveImport> importCurves(const CurveImportOptions& options, LongTask task) = 0;
     // Writes runs into one file, to send them to other people. Errors: Usage (no runs), BadData,
-    // Io.
-    virtual Result<Bundle> writeBundle(const BundleOptions& options) const = 0;
+    // Io, Cancelled. An error leaves an older file unchanged and no new one.
+    virtual Result<Bundle> writeBundle(const BundleOptions& options, LongTask task) const = 0;
     // Unpacks the runs of such a file into the runs folder. Errors: BadData (not a bundle; damaged;
-    // files that do not belong to a run), Io.
-    virtual Result<OpenedBundle> openBundle(const std::string& file) = 0;
+    // files that do not belong to a run), Io, Cancelled. A run appears complete or not at all;
+    // cancelling adds none.
+    virtual Result<OpenedBundle> openBundle(const std::string& file, LongTask task) = 0;
 };
 
 }  // namespace headscope

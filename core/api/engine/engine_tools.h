@@ -198,10 +198,11 @@ public:
     // cancelled import creates no run, unless it was already complete: `done` then gets the answer.
     virtual RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
                                     ProgressCallback progress) = 0;
-    // Exports a model like exportModel, but returns at once. `done` is called in another thread. A
-    // newer request replaces one that waits, which then gets Cancelled.
+    // Exports a model like exportModel, but returns at once. `done` and `progress` are called in
+    // another thread. A newer request replaces one that waits, which then gets Cancelled. A
+    // cancelled export leaves nothing behind.
     virtual RequestHandle writeModel(const std::string& runPath, const ExportOptions& options,
-                                     Callback<ExportedModel> done) = 0;
+                                     Callback<ExportedModel> done, ProgressCallback progress) = 0;
     virtual Result<BenchReport> bench(const BenchOptions& options) = 0;
 };
 

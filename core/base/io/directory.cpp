@@ -66,8 +66,12 @@ private:
     std::string m_name;
 };
 
-// Returns 0 or an error number; on failure no file is left.
-int writeFlushed(int folder, const std::string& name, const std::vector<std::string_view>& parts) {
+using GoesOn = std::function<bool(std::size_t bytes)>;
+
+// Returns 0 or an error number; on failure no file is left. goesOn: called after each part; if it
+// returns false, the error number is ECANCELED.
+int writeFlushed(int folder, const std::string& name, const std::vector<std::string_view>& parts,
+                 const GoesOn& goesOn = {}) {
     Descriptor file(::openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.get() < 0) return errno;
     Unfinished unfinished(folder, name);
@@ -77,6 +81,7 @@ int writeFlushed(int folder, const std::string& name, const std::vector<std::str
     std::size_t unsent = 0;
     for (const auto part : parts) {
         if (const int number = writeAll(file.get(), part)) return number;
+        if (goesOn && !goesOn(part.size())) return ECANCELED;
         unsent += part.size();
         if (unsent < kAhead) continue;
         (void)::sync_file_range(file.get(), 0, 0, SYNC_FILE_RANGE_WRITE);
@@ -285,12 +290,18 @@ Status Directory::writeNew(const std::string& name, std::string_view bytes) cons
     return writeNew(name, std::vector<std::string_view>{bytes});
 }
 
-Status Directory::writeNew(const std::string& name,
-                           const std::vector<std::string_view>& parts) const {
+Status Directory::writeNew(const std::string& name, const std::vector<std::string_view>& parts,
+                           const std::function<Status(std::size_t bytes)>& after) const {
     if (!isOneName(name))
         return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
-    if (const int number = writeFlushed(descriptor(), name, parts))
-        return systemError("write"_m, pathOf(name), number);
+    Status stopped;
+    const auto goesOn = [&](std::size_t bytes) {
+        if (after) stopped = after(bytes);
+        return stopped.ok();
+    };
+    const int number = writeFlushed(descriptor(), name, parts, goesOn);
+    HEADSCOPE_CHECK(std::move(stopped));
+    if (number != 0) return systemError("write"_m, pathOf(name), number);
     return {};
 }
 

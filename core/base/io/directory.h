@@ -9,6 +9,7 @@
 #include "core/api/base/result.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,7 +64,10 @@ public:
     // Writes a file that must not exist; flushes it, but does not sync the folder.
     Status writeNew(const std::string& name, std::string_view bytes) const;
     // Like writeNew above, but for content in several parts, which need not be joined first.
-    Status writeNew(const std::string& name, const std::vector<std::string_view>& parts) const;
+    // after: called with the size of each written part; its error ends the writing, and no file is
+    // left.
+    Status writeNew(const std::string& name, const std::vector<std::string_view>& parts,
+                    const std::function<Status(std::size_t bytes)>& after = {}) const;
 
     Status rename(const std::string& from, const std::string& to) const;
     Status exchange(const std::string& one, const std::string& other) const;

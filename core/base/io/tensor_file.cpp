@@ -399,9 +399,10 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
     return bytes;
 }
 
-Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file) {
+Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file,
+                        const std::function<Status(std::size_t bytes)>& after) {
     std::string header;
-    return folder.writeNew(name, partsOf(file, header));
+    return folder.writeNew(name, partsOf(file, header), after);
 }
 
 FileSum sumOf(std::string_view bytes) {

@@ -31,8 +31,9 @@ Result<TensorFile> readSafetensors(const std::string& path);
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
 // Writes safetensorsBytes to a new file without copying the tensors. Errors: Io (also if it
-// exists).
-Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file);
+// exists), and those of `after` (see Directory::writeNew).
+Status writeSafetensors(const Directory& folder, const std::string& name, const TensorFile& file,
+                        const std::function<Status(std::size_t bytes)>& after = {});
 // The files that tensors are mapped from, without duplicates.
 using MappedFiles = std::vector<std::shared_ptr<const MappedFile>>;
 MappedFiles mappedFilesOf(const TensorFile& file);

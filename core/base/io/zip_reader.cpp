@@ -31,6 +31,8 @@ Error refused(Message message) {
 // Context of libarchive's read callback.
 struct ZipFeed {
     std::unique_ptr<ByteSource> source;
+    std::int64_t size = 1;  // of the file
+    LongTask task = {};
     std::int64_t read = 0;
     std::string tail = {};  // last bytes read, at most kEndSize
     std::optional<Error> error = {};
@@ -38,6 +40,7 @@ struct ZipFeed {
     Result<std::string_view> next() {
         HEADSCOPE_TRY(const auto bytes, source->next());
         read += static_cast<std::int64_t>(bytes.size());
+        HEADSCOPE_CHECK(task.reach(static_cast<double>(read) / static_cast<double>(size)));
         tail.append(bytes.substr(bytes.size() - std::min(bytes.size(), kEndSize)));
         tail.erase(0, tail.size() - std::min(tail.size(), kEndSize));
         return bytes;
@@ -159,14 +162,15 @@ Status readToTheEnd(ZipFeed& feed, const std::string& path) {
 }  // namespace
 
 Status unpackZip(const std::string& path, const ZipLimits& limits, const ZipTarget& target,
-                 const std::atomic<bool>* cancel) {
+                 LongTask task) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     std::string head(4, '\0');
     HEADSCOPE_TRY(auto probe, FileReader::open(path));
     HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
     if (got != head.size() || head != "PK\x03\x04")
         return Error(refused("this is not a zip archive"_m)).within(fileName(path));
-    ZipFeed feed{fileBytes(std::move(file), cancel)};
+    const auto size = std::max<std::int64_t>(1, file.state().size);
+    ZipFeed feed{fileBytes(std::move(file), task.cancelFlag()), size, std::move(task)};
     const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
     // Only zip: every further format of the library would be more code that reads untrusted bytes.
     archive_read_support_format_zip_streamable(handle.get());

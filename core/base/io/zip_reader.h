@@ -1,10 +1,9 @@
 // Unpacks a zip archive of untrusted origin, file by file, into places that the caller chooses.
 #pragma once
 
-#include "core/api/base/result.h"
+#include "core/api/base/long_task.h"
 #include "core/base/io/descriptor.h"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -26,6 +25,6 @@ using ZipTarget = std::function<Result<Descriptor>(const std::string& name)>;
 // Walks the whole archive. Errors: BadData (not a zip archive; damaged, truncated or encrypted;
 // over a limit; links, devices or unsafe names; a repeated name), Io, Cancelled.
 Status unpackZip(const std::string& path, const ZipLimits& limits, const ZipTarget& target,
-                 const std::atomic<bool>* cancel = nullptr);
+                 LongTask task = {});
 
 }  // namespace headscope::io

@@ -141,6 +141,7 @@ Status ZipWriter::addFile(const std::string& name, const Directory& folder, cons
         if (count == 0) return {};
         left -= count;
         HEADSCOPE_CHECK(data({buffer.data(), static_cast<std::size_t>(count)}));
+        if (m_after) HEADSCOPE_CHECK(m_after(count));
     }
 }
 

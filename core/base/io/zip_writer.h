@@ -4,6 +4,7 @@
 #include "core/api/base/result.h"
 #include "core/base/io/directory.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ public:
     Status add(const std::string& name, std::string_view bytes, Packing packing);
     Status addFile(const std::string& name, const Directory& folder, const std::string& file,
                    Packing packing);
+    // Calls `after` with the number of bytes after each piece of a file; its error ends addFile.
+    void watch(std::function<Status(std::int64_t bytes)> after) { m_after = std::move(after); }
     // Completes the archive and gives it its name, replacing an older file. Returns its size in
     // bytes. Errors: Io.
     Result<std::int64_t> finish();
@@ -36,6 +39,7 @@ private:
     Status header(const std::string& name, std::int64_t size, Packing packing);
     Status data(std::string_view bytes);
     std::unique_ptr<State> m_state;
+    std::function<Status(std::int64_t)> m_after;
 };
 
 }  // namespace headscope::io

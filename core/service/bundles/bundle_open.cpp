@@ -149,12 +149,13 @@ bool belongsToRun(const std::string& path) {
 }
 
 Result<OpenedBundle> openBundle(const std::string& file, const std::string& runsFolder,
-                                const std::atomic<bool>* cancel) {
+                                LongTask task) {
     HEADSCOPE_CHECK(runs::checkWritableFolder(runsFolder));
     HEADSCOPE_TRY(auto folder, io::Directory::open(runsFolder));
     Unpacker unpacker(file, std::move(folder));
     HEADSCOPE_CHECK(io::unpackZip(
-        file, {}, [&](const std::string& name) { return unpacker.target(name); }, cancel));
+        file, {}, [&](const std::string& name) { return unpacker.target(name); }, task));
+    HEADSCOPE_CHECK(task.check());
     return unpacker.finish();
 }
 

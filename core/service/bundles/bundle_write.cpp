@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <set>
 
 namespace headscope::bundles {
@@ -60,19 +61,22 @@ Message cleaned(const Message& message, const std::vector<std::string>& known) {
 // Copies the rows of a database, so that deleted rows do not stay in the file and its write-ahead
 // log is not needed. Paths in events are shortened.
 Status copyMetrics(const io::MetricsDatabase& from, io::MetricsDatabase& to,
-                   const std::vector<std::string>& known) {
+                   const std::vector<std::string>& known, const LongTask& task) {
     HEADSCOPE_TRY(const auto series, from.series());
     for (const auto& id : series) {
+        HEADSCOPE_CHECK(task.check());
         HEADSCOPE_TRY(const auto points, from.points(id));
         for (const auto& point : points) to.add(id, point);
     }
     HEADSCOPE_TRY(const auto pairs, from.measures());
     for (const auto& measure : pairs) {
+        HEADSCOPE_CHECK(task.check());
         HEADSCOPE_TRY(const auto frames, from.frames(measure));
         for (const auto& frame : frames) to.add(frame);
     }
     HEADSCOPE_TRY(const auto single, from.measures(io::MetricsDatabase::Of::Heads));
     for (const auto& measure : single) {
+        HEADSCOPE_CHECK(task.check());
         HEADSCOPE_TRY(const auto frames, from.headFrames(measure));
         for (const auto& frame : frames)
             for (std::size_t layer = 0; layer < frame.layers.size(); ++layer)
@@ -90,14 +94,33 @@ Status copyMetrics(const io::MetricsDatabase& from, io::MetricsDatabase& to,
 
 class RunWriter {
 public:
-    // beside: the folder of the bundle.
+    // beside: the folder of the bundle. task: only checked for
+    // cancellation; must outlive this object.
     RunWriter(io::ZipWriter& zip, io::Directory beside, io::Directory run, std::string name,
-              bool resumable)
+              bool resumable, const LongTask& task)
         : m_zip(zip),
+          m_task(task),
           m_beside(std::move(beside)),
           m_run(std::move(run)),
           m_name(std::move(name)),
           m_resumable(resumable) {}
+
+    // Estimated number of bytes that write() packs, for the progress. Small JSON files are left
+    // out, and the copied metrics may be smaller.
+    std::int64_t bytes() const {
+        auto sum = std::max<std::int64_t>(0, m_run.size(io::MetricsDatabase::kFile));
+        for (const auto& [name, kind] : m_run.entries())
+            if (kind == io::Directory::Kind::File && isPlainCopy(name)) sum += m_run.size(name);
+        const auto record = runs::readRunRecord(m_run);
+        if (!record) return sum;
+        (void)eachCheckpointFile(
+            record->bestStep,
+            [&](const io::Directory& folder, const std::string& file, const std::string&) {
+                sum += folder.size(file);
+                return Status();
+            });
+        return sum;
+    }
 
     Status write() {
         HEADSCOPE_TRY(auto record, runs::readRunRecord(m_run));
@@ -111,7 +134,11 @@ public:
         HEADSCOPE_CHECK(writeRecordAndMetrics(record, known));
         for (const auto& [name, kind] : m_run.entries())
             if (kind == io::Directory::Kind::File && isPlainCopy(name)) HEADSCOPE_CHECK(copy(name));
-        return writeCheckpoints(record.bestStep);
+        return eachCheckpointFile(
+            record.bestStep, [this](const io::Directory& folder, const std::string& file,
+                                    const std::string& inside) {
+                return m_zip.addFile(m_name + "/" + inside + file, folder, file, packingOf(file));
+            });
     }
 
 private:
@@ -159,14 +186,18 @@ private:
         from->holdStill();
         {
             HEADSCOPE_TRY(const auto to, io::MetricsDatabase::open(work, Access::Write));
-            HEADSCOPE_CHECK(copyMetrics(*from, *to, known));
+            HEADSCOPE_CHECK(copyMetrics(*from, *to, known, m_task));
             to->fold();
         }
         return m_zip.addFile(m_name + "/" + io::MetricsDatabase::kFile, work,
                              io::MetricsDatabase::kFile, Packing::Deflated);
     }
 
-    Status writeCheckpoints(std::int64_t best) {
+    using CheckpointFile = std::function<Status(
+        const io::Directory& folder, const std::string& file, const std::string& inside)>;
+    // Calls `use` for each file of the wanted checkpoints. best: a step that is always wanted.
+    // inside: path of the folder in the run, with a slash at the end.
+    Status eachCheckpointFile(std::int64_t best, const CheckpointFile& use) const {
         const runs::CheckpointStore store(m_run);
         const auto steps = store.steps();
         std::set<std::string> wanted;
@@ -177,12 +208,13 @@ private:
         HEADSCOPE_TRY(const auto all, m_run.folder(runs::run_files::kCheckpoints));
         for (const auto& name : wanted) {
             HEADSCOPE_TRY(const auto checkpoint, all.folder(name));
-            HEADSCOPE_CHECK(writeCheckpoint(checkpoint, name));
+            HEADSCOPE_CHECK(eachFileOf(checkpoint, name, use));
         }
         return {};
     }
 
-    Status writeCheckpoint(const io::Directory& checkpoint, const std::string& name) {
+    Status eachFileOf(const io::Directory& checkpoint, const std::string& name,
+                      const CheckpointFile& use) const {
         const auto inside = std::string(runs::run_files::kCheckpoints) + "/" + name + "/";
         for (const auto& [file, kind] : checkpoint.entries()) {
             if (file == "weights.json")
@@ -192,13 +224,13 @@ private:
                     "Import the model with --weights copy, then train again"_m};
             const bool needed = m_resumable || file != "optimizer.safetensors";
             if (kind == io::Directory::Kind::File && needed && belongsToRun(inside + file))
-                HEADSCOPE_CHECK(
-                    m_zip.addFile(m_name + "/" + inside + file, checkpoint, file, packingOf(file)));
+                HEADSCOPE_CHECK(use(checkpoint, file, inside));
         }
         return {};
     }
 
     io::ZipWriter& m_zip;
+    const LongTask& m_task;
     io::Directory m_beside, m_run;
     std::string m_name;
     bool m_resumable;
@@ -246,7 +278,7 @@ std::string withoutPaths(std::string text, const std::vector<std::string>& known
     return text;
 }
 
-Result<Bundle> writeBundle(const BundleOptions& options) {
+Result<Bundle> writeBundle(const BundleOptions& options, LongTask task) {
     if (options.runs.empty())
         return Error{ErrorCode::Usage, "no runs are given"_m, "Add at least one run folder"_m};
     std::vector<io::Directory> folders;
@@ -265,8 +297,19 @@ Result<Bundle> writeBundle(const BundleOptions& options) {
         {"format_version", 1}, {"headscope", runs::programVersion()}, {"runs", names}};
     HEADSCOPE_CHECK(zip.add("headscope.json", index.dump(2) + "\n", Packing::Deflated));
     Bundle bundle;
-    for (std::size_t i = 0; i < folders.size(); ++i)
-        HEADSCOPE_CHECK(RunWriter(zip, beside, folders[i], names[i], options.resumable).write());
+    std::vector<RunWriter> writers;
+    double total = 1, written = 0;  // bytes
+    for (std::size_t i = 0; i < folders.size(); ++i) {
+        writers.emplace_back(zip, beside, folders[i], names[i], options.resumable, task);
+        total += static_cast<double>(writers.back().bytes());
+    }
+    zip.watch([&](std::int64_t bytes) {
+        written += static_cast<double>(bytes);
+        return task.reach(std::min(1.0, written / total));
+    });
+    for (auto& writer : writers) {
+        HEADSCOPE_CHECK(writer.write());
+    }
     if (!options.resumable)
         bundle.notes.push_back(
             "Only the newest and the best checkpoint are included, without the state of the "

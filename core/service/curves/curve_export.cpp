@@ -60,16 +60,24 @@ std::string jsonLine(const std::string& run, const SeriesId& id, const SeriesPoi
     return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+double shareOf(std::size_t runs, const std::vector<OpenCurves>& all) {
+    return static_cast<double>(runs) / static_cast<double>(all.size());
+}
+
 Status writeOneFile(const std::vector<OpenCurves>& all, const CurveExportOptions& options,
-                    CurveExport& done) {
+                    CurveExport& done, LongTask& task) {
     const bool csv = options.format == CurveFormat::Csv;
     if (csv) done.text = "run,step,epoch,seconds,split,name,value\n";
-    for (const auto& curves : all)
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& curves = all[i];
+        HEADSCOPE_CHECK(task.check());
         HEADSCOPE_CHECK(eachPoint(curves, [&](const SeriesId& id, const SeriesPoint& point) {
             done.text += csv ? csvLine(curves.run.info.name, id, point)
                              : jsonLine(curves.run.info.name, id, point);
             ++done.points;
         }));
+        task.report(shareOf(i + 1, all));
+    }
     if (options.out.empty()) return {};
     HEADSCOPE_CHECK(io::writeFileAtomically(options.out, done.text));
     done.files.push_back(options.out);
@@ -96,11 +104,12 @@ std::string freeName(const OpenCurves& curves, std::set<std::string>& used) {
     return free;
 }
 
-Status writeEventFolders(const std::vector<OpenCurves>& all, const CurveExportOptions& options,
-                         CurveExport& done) {
-    HEADSCOPE_TRY(const auto folder, emptyFolder(options.out));
+Status writeEventFolders(const std::vector<OpenCurves>& all, const io::Directory& folder,
+                         CurveExport& done, LongTask& task) {
     std::set<std::string> used;
-    for (const auto& curves : all) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& curves = all[i];
+        HEADSCOPE_CHECK(task.check());
         const auto name = freeName(curves, used);
         HEADSCOPE_CHECK(folder.makeFolder(name));
         HEADSCOPE_TRY(auto inside, folder.folder(name));
@@ -111,19 +120,32 @@ Status writeEventFolders(const std::vector<OpenCurves>& all, const CurveExportOp
         done.files.push_back(log.path());
         HEADSCOPE_CHECK(
             eachPoint(curves, [&](const SeriesId&, const SeriesPoint&) { ++done.points; }));
+        task.report(shareOf(i + 1, all));
     }
     return {};
 }
 
-Status writeStore(const std::vector<OpenCurves>& all, const CurveExportOptions& options,
-                  CurveExport& done) {
-    HEADSCOPE_CHECK(emptyFolder(options.out));
-    HEADSCOPE_CHECK(writeMlflowExperiment(options.out, done.files));
-    for (const auto& curves : all) {
-        HEADSCOPE_TRY(const auto points, writeMlflowRun(curves, options.out, done.files));
+Status writeStore(const std::vector<OpenCurves>& all, const io::Directory& folder,
+                  CurveExport& done, LongTask& task) {
+    HEADSCOPE_CHECK(writeMlflowExperiment(folder.path(), done.files));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& curves = all[i];
+        HEADSCOPE_CHECK(task.check());
+        HEADSCOPE_TRY(const auto points, writeMlflowRun(curves, folder.path(), done.files));
         done.points += points;
+        task.report(shareOf(i + 1, all));
     }
     return {};
+}
+
+Status writeFolder(const std::vector<OpenCurves>& all, const CurveExportOptions& options,
+                   CurveExport& done, LongTask& task) {
+    HEADSCOPE_TRY(const auto folder, emptyFolder(options.out));
+    const auto write = options.format == CurveFormat::TensorBoard ? writeEventFolders : writeStore;
+    auto written = write(all, folder, done, task);
+    if (!written.ok())
+        for (const auto& [name, kind] : folder.entries()) (void)folder.remove(name);
+    return written;
 }
 
 }  // namespace
@@ -139,7 +161,7 @@ Status eachPoint(const OpenCurves& curves, const EachPoint& each) {
 }
 
 Result<CurveExport> exportCurves(const CurveExportOptions& options,
-                                 const config::Environment& environment) {
+                                 const config::Environment& environment, LongTask task) {
     if (options.runs.empty())
         return refused("no runs are given"_m, "Add at least one run folder"_m);
     const bool oneFile =
@@ -150,6 +172,7 @@ Result<CurveExport> exportCurves(const CurveExportOptions& options,
     CurveExport done;
     std::vector<OpenCurves> all;
     for (const auto& path : options.runs) {
+        HEADSCOPE_CHECK(task.check());
         auto opened = openCurves(path, environment);
         // A damaged run among many must not prevent the export of the others.
         if (!opened && options.runs.size() == 1) return std::move(opened).error();
@@ -161,13 +184,7 @@ Result<CurveExport> exportCurves(const CurveExportOptions& options,
     if (all.empty())
         return refused("none of the runs could be read: %1"_m(joined(done.notes, " ")),
                        "Give folders of runs"_m);
-    if (oneFile) {
-        HEADSCOPE_CHECK(writeOneFile(all, options, done));
-    } else if (options.format == CurveFormat::TensorBoard) {
-        HEADSCOPE_CHECK(writeEventFolders(all, options, done));
-    } else {
-        HEADSCOPE_CHECK(writeStore(all, options, done));
-    }
+    HEADSCOPE_CHECK((oneFile ? writeOneFile : writeFolder)(all, options, done, task));
     return done;
 }
 

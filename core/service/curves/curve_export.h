@@ -1,7 +1,7 @@
 // Writes the recorded curves of runs for other programs.
 #pragma once
 
-#include "core/api/base/result.h"
+#include "core/api/base/long_task.h"
 #include "core/api/runs/curve_files.h"
 #include "core/service/jobs/compared_runs.h"
 
@@ -10,9 +10,9 @@
 namespace headscope::curves {
 
 // Writes the curves. Errors: Usage (no runs, or a format that needs a folder without one; the
-// folder is not empty), Io, BadData.
+// folder is not empty), Io, BadData, Cancelled.
 Result<CurveExport> exportCurves(const CurveExportOptions& options,
-                                 const config::Environment& environment);
+                                 const config::Environment& environment, LongTask task = {});
 
 // One run, opened for an export.
 struct OpenCurves {

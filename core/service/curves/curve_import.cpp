@@ -209,7 +209,7 @@ private:
     std::optional<std::string> m_run;  // value of the column "run"
 };
 
-Status addTable(const std::string& path, ForeignCurves& curves) {
+Status addTable(const std::string& path, ForeignCurves& curves, const LongTask& task) {
     HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, {}));
     io::CsvRecord record;
     HEADSCOPE_TRY(const bool header, reader.next(record));
@@ -225,6 +225,7 @@ Status addTable(const std::string& path, ForeignCurves& curves) {
         if (!more) return {};
         if (record.row > kMostRows)
             return unusable(path, "more than %1 rows"_m(kMostRows), "Give fewer points"_m);
+        HEADSCOPE_CHECK(task.check());
         HEADSCOPE_CHECK(table.add(record));
     }
 }
@@ -280,7 +281,8 @@ SeriesId seriesOfTag(const std::string& tag, const std::string& folder) {
     return {split, ourName(split, name)};
 }
 
-Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Message>& notes) {
+Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Message>& notes,
+                                        LongTask task) {
     ForeignCurves curves;
     if (io::isFolder(path)) {
         HEADSCOPE_TRY(const auto files, eventFilesIn(path));
@@ -292,25 +294,29 @@ Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Mes
         if (runs.size() > 1)
             return unusable(path, "the folder contains event files of %1 runs"_m(runs.size()),
                             "Give the folder of a single run"_m);
-        for (const auto& file : files)
-            HEADSCOPE_CHECK(
-                addEventFile(file, file.parent_path().filename().string(), curves, notes));
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            const auto folder = files[i].parent_path().filename().string();
+            HEADSCOPE_CHECK(task.reach(static_cast<double>(i) / static_cast<double>(files.size())));
+            HEADSCOPE_CHECK(addEventFile(files[i], folder, curves, notes));
+        }
     } else if (isEventFile(path)) {
         const auto folder = fs::absolute(path).parent_path().filename().string();
         HEADSCOPE_CHECK(addEventFile(path, folder, curves, notes));
     } else {
-        HEADSCOPE_CHECK(addTable(path, curves));
+        HEADSCOPE_CHECK(addTable(path, curves, task));
     }
     tidy(curves);
     return curves;
 }
 
-Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder) {
+Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder,
+                                 LongTask task) {
     CurveImport made;
-    HEADSCOPE_TRY(const auto curves, readForeignCurves(options.file, made.notes));
+    HEADSCOPE_TRY(const auto curves, readForeignCurves(options.file, made.notes, task));
     if (curves.empty())
         return Error{ErrorCode::BadData, "%1 has no curves"_m(options.file),
                      "Give a file that contains scalars"_m};
+    HEADSCOPE_CHECK(task.check());
     HEADSCOPE_CHECK(runs::checkWritableFolder(runsFolder));
     const auto record = recordOf(options, curves);
     RunConfig config;

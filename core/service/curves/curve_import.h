@@ -1,7 +1,7 @@
 // Makes a run of curves that another program recorded, so that they can be compared with ours.
 #pragma once
 
-#include "core/api/base/result.h"
+#include "core/api/base/long_task.h"
 #include "core/api/runs/curve_files.h"
 #include "core/api/runs/run.h"
 
@@ -21,11 +21,14 @@ SeriesId seriesOfTag(const std::string& tag, const std::string& folder);
 // Curves of another program by id.
 using ForeignCurves = std::map<SeriesId, std::vector<SeriesPoint>>;
 // Reads an event file of TensorBoard, a folder with such files, or a CSV file: with a column "step"
-// and one column per curve, or with the columns of our own export. Errors: BadData, Io.
-Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Message>& notes);
+// and one column per curve, or with the columns of our own export. Errors: BadData, Io,
+// Cancelled.
+Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Message>& notes,
+                                        LongTask task = {});
 
 // Creates a run that consists of curves only. Errors: those of readForeignCurves; Usage (no
 // curves), Io.
-Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder);
+Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder,
+                                 LongTask task = {});
 
 }  // namespace headscope::curves

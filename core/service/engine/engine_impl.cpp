@@ -313,23 +313,24 @@ Result<T> EngineImpl::guarded(const std::function<Result<T>()>& work) const {
     }
 }
 
-Result<CurveExport> EngineImpl::exportCurves(const CurveExportOptions& options) const {
+Result<CurveExport> EngineImpl::exportCurves(const CurveExportOptions& options,
+                                             LongTask task) const {
     return guarded<CurveExport>(
-        [&] { return curves::exportCurves(options, m_core->environment()); });
+        [&] { return curves::exportCurves(options, m_core->environment(), std::move(task)); });
 }
 
-Result<CurveImport> EngineImpl::importCurves(const CurveImportOptions& options) {
+Result<CurveImport> EngineImpl::importCurves(const CurveImportOptions& options, LongTask task) {
     return guarded<CurveImport>(
-        [&] { return curves::importCurves(options, m_core->options.runsFolder); });
+        [&] { return curves::importCurves(options, m_core->options.runsFolder, std::move(task)); });
 }
 
-Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options) const {
-    return guarded<Bundle>([&] { return bundles::writeBundle(options); });
+Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options, LongTask task) const {
+    return guarded<Bundle>([&] { return bundles::writeBundle(options, std::move(task)); });
 }
 
-Result<OpenedBundle> EngineImpl::openBundle(const std::string& file) {
+Result<OpenedBundle> EngineImpl::openBundle(const std::string& file, LongTask task) {
     return guarded<OpenedBundle>(
-        [&] { return bundles::openBundle(file, m_core->options.runsFolder); });
+        [&] { return bundles::openBundle(file, m_core->options.runsFolder, std::move(task)); });
 }
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {
@@ -423,8 +424,9 @@ Result<std::unique_ptr<LineSource>> EngineImpl::openLines(const std::string& fil
 Result<ImportedModel> EngineImpl::importModel(const ImportOptions& options) {
     auto placed = options;
     placed.folder = cleanPath(options.folder);
-    return m_core->analyseNow<ImportedModel>(
-        "import", [&](Cancel cancel) { return engine::importModel(*m_core, placed, cancel, {}); });
+    return m_core->analyseNow<ImportedModel>("import", [&](Cancel cancel) {
+        return engine::importModel(*m_core, placed, LongTask({}, cancel));
+    });
 }
 
 RequestHandle EngineImpl::openModel(const ImportOptions& options, Callback<ImportedModel> done,
@@ -436,7 +438,7 @@ RequestHandle EngineImpl::openModel(const ImportOptions& options, Callback<Impor
     m_core->analyseAside<ImportedModel>(
         "import",
         [core = m_core.get(), placed, progress](Cancel cancel) {
-            return engine::importModel(*core, placed, cancel, progress);
+            return engine::importModel(*core, placed, LongTask(progress, cancel));
         },
         std::move(done), flag);
     return RequestHandle(flag);
@@ -447,19 +449,19 @@ Result<ExportedModel> EngineImpl::exportModel(const std::string& runPath,
     auto placed = options;
     placed.folder = cleanPath(options.folder);
     return m_core->analyseNow<ExportedModel>("export", [&](Cancel cancel) {
-        return engine::exportModel(*m_core, cleanPath(runPath), placed, cancel);
+        return engine::exportModel(*m_core, cleanPath(runPath), placed, LongTask({}, cancel));
     });
 }
 
 RequestHandle EngineImpl::writeModel(const std::string& runPath, const ExportOptions& options,
-                                     Callback<ExportedModel> done) {
+                                     Callback<ExportedModel> done, ProgressCallback progress) {
     auto placed = options;
     placed.folder = cleanPath(options.folder);
     const auto flag = std::make_shared<std::atomic<bool>>(false);
     m_core->analyseAside<ExportedModel>(
         "export",
-        [core = m_core.get(), path = cleanPath(runPath), placed](Cancel cancel) {
-            return engine::exportModel(*core, path, placed, cancel);
+        [core = m_core.get(), path = cleanPath(runPath), placed, progress](Cancel cancel) {
+            return engine::exportModel(*core, path, placed, LongTask(progress, cancel));
         },
         std::move(done), flag);
     return RequestHandle(flag);

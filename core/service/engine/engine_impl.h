@@ -80,7 +80,7 @@ public:
     RequestHandle openModel(const ImportOptions& options, Callback<ImportedModel> done,
                             ProgressCallback progress) override;
     RequestHandle writeModel(const std::string& runPath, const ExportOptions& options,
-                             Callback<ExportedModel> done) override;
+                             Callback<ExportedModel> done, ProgressCallback progress) override;
     Result<BenchReport> bench(const BenchOptions& options) override;
 
     const std::vector<LabExperimentInfo>& labExperiments() const override { return m_experiments; }
@@ -99,10 +99,11 @@ public:
     std::vector<Preset> presets() const override {
         return config::listPresets(m_core->options.presetsFolder);
     }
-    Result<CurveExport> exportCurves(const CurveExportOptions& options) const override;
-    Result<CurveImport> importCurves(const CurveImportOptions& options) override;
-    Result<Bundle> writeBundle(const BundleOptions& options) const override;
-    Result<OpenedBundle> openBundle(const std::string& file) override;
+    Result<CurveExport> exportCurves(const CurveExportOptions& options,
+                                     LongTask task) const override;
+    Result<CurveImport> importCurves(const CurveImportOptions& options, LongTask task) override;
+    Result<Bundle> writeBundle(const BundleOptions& options, LongTask task) const override;
+    Result<OpenedBundle> openBundle(const std::string& file, LongTask task) override;
     Result<MethodsText> methods(const std::vector<std::string>& runPaths) const override;
 
 private:

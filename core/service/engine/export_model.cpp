@@ -237,12 +237,19 @@ Result<io::Directory> parentOf(const std::string& folder) {
                  hint};
 }
 
-Status writeFolder(const io::Directory& parent, const std::string& name, const Folder& content) {
+// totalBytes: size of all files, for the progress.
+Status writeFolder(const io::Directory& parent, const std::string& name, const Folder& content,
+                   std::uint64_t totalBytes, LongTask& task) {
     runs::NewFolder building(parent);
     HEADSCOPE_TRY(const auto folder, building.make());
     for (const auto& [file, bytes] : content.files) HEADSCOPE_CHECK(folder.writeNew(file, bytes));
+    double written = 0;
+    const auto report = [&](std::size_t size) {
+        written += static_cast<double>(size);
+        return task.reach(std::min(1.0, written / static_cast<double>(totalBytes)));
+    };
     for (const auto& shard : content.weights)
-        HEADSCOPE_CHECK(io::writeSafetensors(folder, shard.name, shard.file));
+        HEADSCOPE_CHECK(io::writeSafetensors(folder, shard.name, shard.file, report));
     HEADSCOPE_CHECK(folder.sync());
     auto finished = building.finish(name);
     return finished ? Status() : Status(std::move(finished).error());
@@ -251,8 +258,7 @@ Status writeFolder(const io::Directory& parent, const std::string& name, const F
 }  // namespace
 
 Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
-                                  const ExportOptions& options,
-                                  session::AnalysisThread::Cancel cancel) {
+                                  const ExportOptions& options, LongTask task) {
     std::optional<io::Directory> parent;
     if (!options.inspectOnly) {
         HEADSCOPE_TRY(auto found, parentOf(options.folder));
@@ -286,9 +292,10 @@ Result<ExportedModel> exportModel(const EngineCore& core, const std::string& run
         out.files.push_back(shard.name);
         out.bytes += io::tensorBytes(shard.file);
     }
-    if (cancel && *cancel) return Error{ErrorCode::Cancelled, "cancelled"_m};
+    HEADSCOPE_CHECK(task.check());
     if (parent)
-        HEADSCOPE_CHECK(writeFolder(*parent, fs::path(options.folder).filename().string(), folder));
+        HEADSCOPE_CHECK(writeFolder(*parent, fs::path(options.folder).filename().string(), folder,
+                                    out.bytes, task));
     return out;
 }
 

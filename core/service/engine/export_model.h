@@ -8,9 +8,8 @@ namespace headscope::engine {
 
 // Writes the folder. If transformers has no class that computes the same outputs, the folder gets
 // this program's layout, and the notes say which settings would fit. Errors: see
-// Tools::exportModel. cancel: nothing is written if it is set before the folder is complete.
+// Tools::exportModel. A cancelled export leaves nothing behind.
 Result<ExportedModel> exportModel(const EngineCore& core, const std::string& runPath,
-                                  const ExportOptions& options,
-                                  session::AnalysisThread::Cancel cancel);
+                                  const ExportOptions& options, LongTask task);
 
 }  // namespace headscope::engine

@@ -237,31 +237,16 @@ Status chooseData(EngineCore& core, const ImportOptions& options, Cancel cancel,
 // the rest.
 constexpr double kDataRead = 0.2, kWeightsRead = 0.6, kFilesHashed = 0.8, kRunCreated = 0.95;
 
-// Reports progress in steps of 1 % or more.
-class ImportProgress {
-public:
-    explicit ImportProgress(const ProgressCallback& callback) : m_callback(callback) {}
-    void reach(double share) {
-        if (!m_callback || share < m_reported + 0.01) return;
-        m_callback(m_reported = share);
-    }
-
-private:
-    const ProgressCallback& m_callback;
-    double m_reported = 0;
-};
-
 // Reads the weights with the chosen output layer.
-Status readWeights(const EngineCore& core, Cancel cancel, Import& import,
-                   ImportProgress& progress) {
+Status readWeights(const EngineCore& core, Cancel cancel, Import& import, LongTask& progress) {
     foreign::ReadOptions options;
     options.choice = import.choice;
     options.seed = static_cast<std::uint64_t>(import.config.integer("train.seed"));
     options.mapped = import.byReference;
     options.progress = [cancel, &progress](std::int64_t done, std::int64_t total) {
         if (total > 0)
-            progress.reach(kDataRead + (kWeightsRead - kDataRead) * static_cast<double>(done) /
-                                           static_cast<double>(total));
+            progress.report(kDataRead + (kWeightsRead - kDataRead) * static_cast<double>(done) /
+                                            static_cast<double>(total));
         return !(cancel && cancel->load());
     };
     HEADSCOPE_TRY(auto read, foreign::readWeights(import.report.folder, options));
@@ -436,9 +421,9 @@ Status createRun(const EngineCore& core, Import& import, const std::string& fold
 
 }  // namespace
 
-Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options, Cancel cancel,
-                                  const ProgressCallback& callback) {
-    ImportProgress progress(callback);
+Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options,
+                                  LongTask progress) {
+    const Cancel cancel = progress.cancelFlag();
     Import import;
     inspect(options, import);
     ImportedModel made;
@@ -457,20 +442,20 @@ Result<ImportedModel> importModel(EngineCore& core, const ImportOptions& options
         options.weights == ImportedWeights::Referenced ||
         (options.weights == ImportedWeights::Automatic && import.report.storedBytes > kLargestCopy);
     noteTrainingMemory(import);
-    progress.reach(kDataRead);
+    progress.report(kDataRead);
     // The files are hashed while the weights are read from them.
     auto hashed = std::async(std::launch::async, digestsOf, import.report.folder,
                              import.report.files, cancel);
     HEADSCOPE_CHECK(readWeights(core, cancel, import, progress));
     HEADSCOPE_CHECK(describeOrigin(import));
     HEADSCOPE_TRY(import.origin.files, hashed.get());
-    progress.reach(kFilesHashed);
+    progress.report(kFilesHashed);
     describe();
     made.warnings = runs::oddWeights(import.weights);
     for (const auto& note : import.dataset->notes)
         if (!data::isWarning(note)) made.warnings.push_back(note);
     HEADSCOPE_CHECK(createRun(core, import, options.folderName, cancel, made));
-    progress.reach(kRunCreated);
+    progress.report(kRunCreated);
     // The run is complete. Stopping now only leaves out the check.
     auto check = checkImport(core, made.run, cancel);
     if (check) {

@@ -186,10 +186,8 @@ Result<ErasedAnswer> answerOrKept(const RunPlace& run, const ErasedRequest& eras
 // Reports progress monotonically in 1 % steps, so that views are not flooded.
 ProgressCallback hundredths(ProgressCallback progress) {
     if (!progress) return {};
-    return [progress = std::move(progress), last = std::make_shared<double>(0)](double share) {
-        if (share < *last + 0.01) return;
-        *last = share;
-        progress(share);
+    return [task = std::make_shared<LongTask>(std::move(progress), nullptr)](double share) {
+        task->report(share);
     };
 }
 

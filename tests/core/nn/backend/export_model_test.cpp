@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <future>
 
 namespace headscope::test {
 namespace {
@@ -344,6 +345,39 @@ TEST_F(Exported, ModelTrainedHereFitsLlama) {
     ASSERT_TRUE(again.ok()) << again.error().text();
     expectClose(predict(again->run, "People play music").logits,
                 predict(smaller, "People play music").logits);
+}
+
+TEST_F(Exported, CancelledExportLeavesNothing) {
+    const auto run = trained(bertSettings());
+    ExportOptions options;
+    options.folder = s_folder->path("alone/exported");
+    fs::create_directory(s_folder->path("alone"));
+    std::promise<Result<ExportedModel>> answer;
+    // The first progress comes from the middle of the weights. It waits for the handle.
+    std::promise<RequestHandle> sent;
+    const auto handle = sent.get_future().share();
+    sent.set_value(s_engine->writeModel(
+        run, options, [&](Result<ExportedModel> given) { answer.set_value(std::move(given)); },
+        [&](double) { handle.get().cancel(); }));
+    const auto cancelled = answer.get_future().get();
+    ASSERT_FALSE(cancelled.ok());
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(fs::is_empty(s_folder->path("alone")));
+}
+
+TEST_F(Exported, CancelledCurvesLeaveAnEmptyFolder) {
+    CurveExportOptions options;
+    options.runs = {trained(bertSettings()), trained(bertSettings())};
+    for (const auto format : {CurveFormat::TensorBoard, CurveFormat::MLflow}) {
+        options.format = format;
+        options.out = freshFolder();
+        std::atomic<bool> cancel{false};
+        const auto cancelled =
+            s_engine->exportCurves(options, LongTask([&](double) { cancel = true; }, &cancel));
+        ASSERT_FALSE(cancelled.ok()) << curveFormatName(format);
+        EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+        EXPECT_TRUE(fs::is_empty(options.out));
+    }
 }
 
 TEST_F(Exported, FolderWithFilesIsLeftAsItIs) {

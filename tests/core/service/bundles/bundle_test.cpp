@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -103,6 +105,43 @@ protected:
     }
     ScratchFolder theirs, mine;
 };
+
+TEST_F(Bundles, ProgressIsMonotonicAndReachesTheEnd) {
+    std::vector<double> shares;
+    const LongTask task([&](double share) { shares.push_back(share); }, nullptr);
+    const auto file = theirs.path() + "/out.headscope";
+    ASSERT_TRUE(bundles::writeBundle({{makeRun("one"), makeRun("two")}, file, true}, task));
+    ASSERT_GT(shares.size(), 3U);
+    EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+    EXPECT_LE(shares.back(), 1);
+    EXPECT_GT(shares.back(), 0.9);
+    shares.clear();
+    ASSERT_TRUE(bundles::openBundle(file, mine.path(), task));
+    EXPECT_DOUBLE_EQ(shares.back(), 1);
+}
+
+TEST_F(Bundles, WritingThatIsCancelledLeavesTheOlderFile) {
+    const auto file = write({makeRun("one")});
+    const auto before = bytesOf(file);
+    std::atomic<bool> cancel{false};
+    const auto cancelled =
+        bundles::writeBundle({{theirs.path() + "/one", makeRun("two")}, file, true},
+                             LongTask([&](double) { cancel = true; }, &cancel));
+    ASSERT_FALSE(cancelled);
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(bytesOf(file), before);
+    EXPECT_EQ(std::distance(fs::directory_iterator(theirs.path()), {}), 3) << "two runs, one file";
+}
+
+TEST_F(Bundles, OpeningThatIsCancelledLeavesNothing) {
+    const auto file = write({makeRun("one"), makeRun("two")});
+    std::atomic<bool> cancel{false};
+    const auto cancelled =
+        bundles::openBundle(file, mine.path(), LongTask([&](double) { cancel = true; }, &cancel));
+    ASSERT_FALSE(cancelled);
+    EXPECT_EQ(cancelled.error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(fs::is_empty(mine.path()));
+}
 
 TEST_F(Bundles, ARunComesBackWithItsCurvesAndCheckpoints) {
     const auto file = write({makeRun("one"), makeRun("two")}, true);

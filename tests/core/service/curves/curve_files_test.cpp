@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <fstream>
 
 namespace headscope::test {
@@ -105,6 +106,15 @@ TEST_F(ImportedCurves, RepeatedStepsKeepTheLastPoint) {
     ASSERT_EQ(loss.size(), 3u);
     EXPECT_EQ(loss[1].value, 20);
     EXPECT_EQ(loss[2].value, 3);
+}
+
+TEST_F(ImportedCurves, ACancelledImportMakesNoRun) {
+    const auto path = write("log.csv", "step,loss\n1,1\n2,2\n");
+    const std::atomic<bool> cancel{true};
+    const auto made = curves::importCurves({path, ""}, runs.path(), LongTask({}, &cancel));
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, ErrorCode::Cancelled);
+    EXPECT_TRUE(fs::is_empty(runs.path()));
 }
 
 TEST_F(ImportedCurves, UnusableFilesAreRefusedByReason) {
