@@ -8,6 +8,8 @@ namespace headscope::cli {
 namespace {
 
 constexpr int kBarWidth = 24;
+// Before this share and time, an estimate of the time left says little.
+constexpr double kLeastShare = 0.02, kLeastSeconds = 2;
 
 std::string bar(double fraction, bool unicode) {
     const int full = std::clamp(static_cast<int>(std::lround(fraction * kBarWidth)), 0, kBarWidth);
@@ -15,6 +17,11 @@ std::string bar(double fraction, bool unicode) {
     for (int i = 0; i < kBarWidth; ++i)
         out += i < full ? (unicode ? "\u2588" : "#") : (unicode ? "\u2591" : ".");
     return unicode ? out : out + "]";
+}
+
+std::string barWithShare(double fraction, const TerminalTraits& terminal) {
+    return bar(fraction, terminal.unicode) + " " +
+           std::to_string(static_cast<int>(fraction * 100)) + "%";
 }
 
 std::string twoDigits(std::int64_t value) {
@@ -38,6 +45,14 @@ std::string stateWord(const Progress& progress) {
 }
 
 }  // namespace
+
+std::string taskLine(const std::string& what, double share, double seconds,
+                     const TerminalTraits& terminal, double first) {
+    std::string line = what + "  " + barWithShare(std::clamp(share, 0.0, 1.0), terminal);
+    if (share - first >= kLeastShare && share < 1 && seconds >= kLeastSeconds)
+        line += "  " + clockText(seconds * (1 - share) / (share - first)) + " left";
+    return fitted(line, terminal.columns);
+}
 
 std::string clockText(double seconds) {
     if (!std::isfinite(seconds) || seconds < 0) return "--:--";
@@ -73,8 +88,7 @@ std::string progressLine(const Progress& progress, const TerminalTraits& termina
     }
     const double fraction =
         static_cast<double>(progress.step) / static_cast<double>(progress.totalSteps);
-    std::string line = bar(fraction, terminal.unicode) + " " +
-                       std::to_string(static_cast<int>(fraction * 100)) + "%  ";
+    std::string line = barWithShare(fraction, terminal) + "  ";
     line += clockText(progress.secondsLeft) + " left  step " + std::to_string(progress.step) + "/" +
             std::to_string(progress.totalSteps);
     line += "  loss " + shortNumber(progress.taskLoss) + "  similarity " +

@@ -8,7 +8,9 @@ import hashlib
 import http.server
 import json
 import os
+import pty
 import resource
+import select
 import signal
 import socket
 import ssl
@@ -212,6 +214,39 @@ class Get(unittest.TestCase):
         trained = self.cli("train", "--dataset", "text-file", "--data", "small", "--preset", "tiny", "--steps", "1",
                            "--out", os.path.join(self.place, "runs"), "--set", "model.length=16")
         self.assertEqual(trained.returncode, 0, trained.stderr)
+
+    def in_terminal(self, answer):
+        """Runs `get small` in a terminal and types the answer after the question. Returns its output and exit code."""
+        child, terminal = pty.fork()
+        if child == 0:
+            os.execve(CLI, [CLI, "get", "small"], {**self.environment(), "TERM": "dumb"})
+        shown, answered, deadline = "", False, time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if "[y/N]" in shown and not answered:
+                answered = True
+                os.write(terminal, answer)
+            if not select.select([terminal], [], [], 0.2)[0]:
+                continue
+            try:
+                read = os.read(terminal, 65536)
+            except OSError:  # the program has ended
+                read = b""
+            if not read:
+                break
+            shown += read.decode(errors="replace")
+        os.close(terminal)
+        return shown, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def test_download_in_a_terminal_asks_for_consent_first(self):
+        self.offer("whole")
+        for answer in (b"n\n", b"\n", b"x\n"):
+            shown, code = self.in_terminal(answer)
+            self.assertEqual(code, 130, shown)
+            self.assertIn("SHA-256", shown)
+            self.assertEqual(self.server.seen, [])
+        shown, code = self.in_terminal(b"y\n")
+        self.assertEqual(code, 0, shown)
+        self.assertEqual(self.content(), TEXT)
 
     def test_complete_data_are_compared_without_the_network(self):
         self.offer("whole")

@@ -89,6 +89,21 @@ TEST(ProgressLines, ShowWhatTheRunIsJudgedByWhateverItIs) {
     EXPECT_NE(progressLine(progress, terminal).find("  valid loss 1.500"), std::string::npos);
 }
 
+TEST(ProgressLines, ShowTheTimeLeftOfATaskOnceItIsKnown) {
+    TerminalTraits terminal;
+    terminal.unicode = false;
+    terminal.columns = 200;
+    EXPECT_EQ(taskLine("packing", 0.25, 60, terminal),
+              "packing  [######..................] 25%  3:00 left");
+    EXPECT_EQ(taskLine("packing", 0.5, 1, terminal), "packing  [############............] 50%");
+    EXPECT_EQ(taskLine("packing", 0, 60, terminal), "packing  [........................] 0%");
+    EXPECT_EQ(taskLine("data", 0.95, 10, terminal, 0.9),
+              "data  [#######################.] 95%  0:10 left")
+        << "a download that was continued";
+    terminal.columns = 20;
+    EXPECT_LT(taskLine("packing", 0.25, 60, terminal).size(), 20U);
+}
+
 TEST(ProgressLines, TimesReadAsClocks) {
     EXPECT_EQ(clockText(0), "0:00");
     EXPECT_EQ(clockText(59.6), "1:00");

@@ -192,7 +192,7 @@ TEST_F(ManyRuns, InvalidValueIsRefusedWithPositionAndAllowedValues) {
     refused(command("queue", {"dance"}), 2, "dance");
     refused(command("queue", {"list", "--lr", "1"}), 2, "no settings");
     refused(command("compare", {}), 2, "needs runs");
-    refused(command("compare", {"--sweep", "none"}), 2, "the queue is empty");
+    refused(command("compare", {"--sweep", "none"}), 2, "sweep \"none\": the queue is empty");
     refused(command("compare", {"--runs", "none"}), 3, "none");
 }
 

@@ -1,5 +1,6 @@
 // bundle RUN... --out FILE: writes runs into one file, to send them to other people. bundle --open
 // FILE: unpacks such a file.
+#include "app/cli/ask.h"
 #include "app/cli/commands.h"
 
 namespace headscope::cli {
@@ -10,7 +11,9 @@ void printNotes(const std::vector<Message>& notes, Console& console) {
 }
 
 int openFile(Runs& runs, const std::string& file, Console& console) {
-    const auto opened = runs.openBundle(file);
+    const auto opened =
+        callNow([&](LongTask task) { return runs.openBundle(file, std::move(task)); }, "unpacking",
+                console);
     if (!opened) return failed(console, opened.error());
     printNotes(opened->notes, console);
     for (const auto& run : opened->runs) console.print("run: " + escaped(run));
@@ -31,7 +34,10 @@ int bundleCommand(Engine& engine, const Arguments& arguments, Console& console) 
                                 "Give --out NAME.headscope, or --open FILE"_m});
     const auto runs = chosenRuns(engine, arguments.many, "bundle");
     if (!runs) return failed(console, runs.error());
-    const auto written = engine.writeBundle({*runs, given.out, given.resumable});
+    const BundleOptions options{*runs, given.out, given.resumable};
+    const auto written =
+        callNow([&](LongTask task) { return engine.writeBundle(options, std::move(task)); },
+                "packing", console);
     if (!written) return failed(console, written.error());
     printNotes(written->notes, console);
     console.print("file: " + escaped(given.out) + ", " + std::to_string(written->bytes) + " bytes");

@@ -1,5 +1,6 @@
 // curves RUN... --format F --out PATH: writes recorded curves for other programs. curves --import
 // FILE: makes a run of curves that another program recorded.
+#include "app/cli/ask.h"
 #include "app/cli/commands.h"
 
 namespace headscope::cli {
@@ -13,7 +14,10 @@ CurveFormat fileFormat(const std::string& name) {
 }
 
 int importFile(Runs& runs, const CurvesArguments& options, Console& console) {
-    const auto made = runs.importCurves({options.import, options.name});
+    const CurveImportOptions file{options.import, options.name};
+    const auto made =
+        callNow([&](LongTask task) { return runs.importCurves(file, std::move(task)); }, "reading",
+                console);
     if (!made) return failed(console, made.error());
     std::vector<std::string> notes;
     for (const auto& note : made->notes) {
@@ -43,7 +47,9 @@ int curvesCommand(Engine& engine, const Arguments& arguments, Console& console) 
     options.runs = *runs;
     options.format = fileFormat(given.format);
     options.out = given.out;
-    const auto written = engine.exportCurves(options);
+    const auto written =
+        callNow([&](LongTask task) { return engine.exportCurves(options, std::move(task)); },
+                "writing", console);
     if (!written) return failed(console, written.error());
     std::vector<std::string> notes;
     for (const auto& note : written->notes) {

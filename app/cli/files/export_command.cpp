@@ -1,4 +1,5 @@
 // export RUN --out FOLDER: writes the model of a run as a folder that Python programs can load.
+#include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 
@@ -14,7 +15,11 @@ int exportCommand(Engine& engine, const Arguments& arguments, Console& console) 
     options.step = *step;
     if (arguments.exported.leaveOutHeads)
         options.removedHeads = ExportOptions::RemovedHeads::Smaller;
-    const auto written = engine.exportModel(*run, options);
+    const auto written = sendNow<ExportedModel>(
+        [&](auto done, auto progress) {
+            return engine.writeModel(*run, options, std::move(done), std::move(progress));
+        },
+        "exporting", console);
     if (!written) return failed(console, written.error());
     std::vector<std::string> notes;
     for (const auto& note : written->notes) {

@@ -95,11 +95,19 @@ Result<std::string> fetchNow(Downloads& downloads, const DatasetOffer& offer,
     };
     Interrupts interrupts;
     auto future = std::async(std::launch::async, [&] { return downloads.fetch(request); });
+    auto start = std::chrono::steady_clock::now();
+    double first = -1;  // share when the first bytes arrived; -1: none yet
     while (future.wait_for(kRedraw) != std::future_status::ready) {
         if (interrupts.stopRequested()) shown->cancel = true;
         const double share = static_cast<double>(shown->done) / static_cast<double>(shown->total);
-        console.drawProgress(offer.id + "  " + downloadSize(shown->done) + " of " +
-                             downloadSize(shown->total) + "  " + percentText(share, 0));
+        if (first < 0 && shown->done > 0) {
+            first = share;
+            start = std::chrono::steady_clock::now();
+        }
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        console.drawProgress(taskLine(
+            offer.id + "  " + downloadSize(shown->done) + " of " + downloadSize(shown->total),
+            share, passed.count(), console.terminal(), std::max(0.0, first)));
     }
     console.clearProgress();
     return future.get();

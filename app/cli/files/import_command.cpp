@@ -1,7 +1,7 @@
 // import FOLDER: creates a run from a pretrained model, or reports what its folder contains.
+#include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
-#include "app/cli/progress_line.h"
 #include "core/api/base/table_text.h"
 
 #include <sys/resource.h>
@@ -165,7 +165,11 @@ int importCommand(Engine& engine, const Arguments& arguments, Console& console) 
     options.weights = weightsNamed(arguments.import.weights);
     options.inspectOnly = false;
     const auto start = std::chrono::steady_clock::now();
-    const auto made = engine.importModel(options);
+    const auto made = sendNow<ImportedModel>(
+        [&](auto done, auto progress) {
+            return engine.openModel(options, std::move(done), std::move(progress));
+        },
+        "importing", console);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     if (!made) return failed(console, made.error());
     printReport(made->report, console);

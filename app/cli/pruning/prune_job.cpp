@@ -174,6 +174,7 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, Job
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();
     Interrupts interrupts;
+    const auto start = std::chrono::steady_clock::now();
     const auto handle = run.ask(
         std::move(request),
         [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
@@ -188,7 +189,8 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, Job
         if (interrupts.stopRequested() || console.readerGone() || console.outputFailed())
             handle.cancel();
         printNews();
-        console.drawProgress("pruning  " + percentText(share->load(), 0));
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        console.drawProgress(taskLine("pruning", *share, passed.count(), console.terminal()));
     }
     // Print reports that arrived after the last wait.
     printNews();

@@ -155,7 +155,9 @@ Result<QueueInfo> queueInfo(const std::string& runsFolder) {
 }
 
 Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std::string& name) {
-    HEADSCOPE_TRY(const auto store, opened(runsFolder));
+    auto opening = opened(runsFolder);
+    if (!opening) return std::move(opening).error().within("sweep \"%1\""_m(name.substr(0, 100)));
+    const auto& store = *opening;
     HEADSCOPE_TRY(const auto rows, store.jobsOfSweep(name));
     if (rows.empty()) {
         HEADSCOPE_TRY(const auto names, store.sweeps());
