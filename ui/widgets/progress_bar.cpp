@@ -1,5 +1,7 @@
 #include "ui/widgets/progress_bar.h"
 
+#include "ui/widgets/text/text.h"
+
 namespace headscope::ui {
 namespace {
 
@@ -21,6 +23,34 @@ void ProgressBar::setRange(int minimum, int maximum) {
 void ProgressBar::setValue(int value) {
     if (value == this->value()) return;
     drawnLater(*this, [&] { QProgressBar::setValue(value); });
+}
+
+void ProgressBar::setShare(double share) {
+    if (!m_since.isValid() || share <= 0 || share < m_share) {
+        m_since.start();
+        m_first = share;
+    }
+    m_share = share;
+    const int percent = static_cast<int>(100 * share);
+    setRange(0, percent > 0 ? 100 : 0);
+    setValue(percent);
+    const double rest = m_first < 1 ? 1 - m_first : 1;
+    const QString left =
+        timeLeftText((share - m_first) / rest, static_cast<double>(m_since.elapsed()) / 1e3);
+    setFormat(left.isEmpty() ? QStringLiteral("%p%") : QStringLiteral("%p%, ") + left);
+    setToolTip(isTextVisible() ? QString() : left);
+}
+
+void ProgressBar::hideEvent(QHideEvent* event) {
+    // Qt also sends this if an ancestor is hidden; the work then continues.
+    if (!isVisibleTo(parentWidget())) m_since.invalidate();
+    QProgressBar::hideEvent(event);
+}
+
+void ProgressBar::keepSpaceWhenHidden() {
+    auto policy = sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    setSizePolicy(policy);
 }
 
 }  // namespace headscope::ui

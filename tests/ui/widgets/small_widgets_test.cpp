@@ -1,6 +1,7 @@
 // Tests small widgets that all pages use: wrapping rows, dropped paths, the command palette and
 // scores in words.
 #include "tests/ui/support/child.h"
+#include "tests/ui/support/language_guard.h"
 #include "ui/features/runs/note_dialog.h"
 #include "ui/main_window/command_palette.h"
 #include "ui/widgets/flow_layout.h"
@@ -11,6 +12,7 @@
 #include "ui/widgets/save_dialog.h"
 #include "ui/widgets/text/bounded_text.h"
 #include "ui/widgets/text/score_text.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <gtest/gtest.h>
@@ -383,6 +385,25 @@ TEST(ProgressBarTest, IsDrawnLaterAndOnceForManyValues) {
     EXPECT_EQ(bar.value(), 100);
     QCoreApplication::processEvents();
     EXPECT_EQ(bar.painted, 1);
+}
+
+TEST(ProgressBarTest, IsBusyUntilTheShareIsKnown) {
+    ProgressBar bar;
+    bar.setShare(0);
+    EXPECT_EQ(bar.maximum(), 0) << "busy";
+    bar.setShare(0.42);
+    EXPECT_EQ(bar.maximum(), 100);
+    EXPECT_EQ(bar.value(), 42);
+    EXPECT_EQ(bar.text(), QStringLiteral("42%")) << "no estimate after no time";
+}
+
+TEST(ProgressBarTest, TheTimeLeftFollowsFromTheShare) {
+    const LanguageGuard english("en");
+    EXPECT_EQ(timeLeftText(0.25, 10), QStringLiteral("about 30 s left"));
+    EXPECT_EQ(timeLeftText(0.5, 100), QStringLiteral("about 1 min 40 s left"));
+    EXPECT_EQ(timeLeftText(0.01, 10), QString()) << "too little is done";
+    EXPECT_EQ(timeLeftText(0.5, 1), QString()) << "too early";
+    EXPECT_EQ(timeLeftText(1, 10), QString());
 }
 
 TEST(Icons, AreNothingWhereThereIsNoRoom) {

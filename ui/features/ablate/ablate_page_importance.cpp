@@ -16,10 +16,7 @@ void AblatePage::showImportance() {
     const bool busy = m_presenter.measuringImportance();
     m_progress->setVisible(busy);
     busy ? m_clock.start() : m_clock.stop();
-    // Show a busy indicator if the progress is unknown.
-    const int hundredths = int(100 * m_presenter.measuringShare());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.measuringShare());
     const int used = m_presenter.importanceSamples(m_samples->currentData().toInt());
     m_measure->setText(busy        ? tr("Stop measuring")
                        : used == 0 ? tr("Measure on all samples")

@@ -115,10 +115,7 @@ QString PatchCard::words() const {
 }
 
 void PatchCard::showShare() {
-    const int hundredths = static_cast<int>(100 * m_presenter.share());
-    // The range 0 to 0 shows an indeterminate bar.
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 void PatchCard::showPaths() {

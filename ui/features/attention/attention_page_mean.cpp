@@ -54,9 +54,7 @@ void MeanPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
 
 void MeanPane::showWork() {
     m_work->setVisible(m_presenter.working());
-    const int hundredths = qRound(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
     m_problem->setText(m_presenter.problem());
     m_problem->setVisible(!m_presenter.problem().isEmpty());
 }

@@ -250,9 +250,7 @@ void SampleFinder::showAll() {
 void SampleFinder::showWork() {
     m_work->setVisible(m_presenter.working());
     m_again->setVisible(!m_presenter.problem().isEmpty() && !m_presenter.working());
-    const int hundredths = qRound(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 void SampleFinder::showCurrent() {

@@ -3,8 +3,9 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/guide_targets.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 #include "ui/workspace/workspace.h"
 
 #include <QComboBox>
@@ -102,6 +103,10 @@ QWidget* ExportModelDialog::makePlace() {
 }
 
 void ExportModelDialog::makeButtons(QBoxLayout* column) {
+    m_progress = new ProgressBar(this);
+    m_progress->setAccessibleName(tr("Progress of the export"));
+    m_progress->keepSpaceWhenHidden();
+    column->addWidget(m_progress);
     auto* row = new QHBoxLayout;
     m_state = new Caption({}, this);
     row->addWidget(m_state, 1);
@@ -119,6 +124,8 @@ void ExportModelDialog::makeButtons(QBoxLayout* column) {
 
 void ExportModelDialog::wire() {
     connect(&m_presenter, &ExportModelPresenter::changed, this, &ExportModelDialog::showAll);
+    connect(&m_presenter, &ExportModelPresenter::progressed, this,
+            [this] { m_progress->setShare(m_presenter.share()); });
     connect(&m_presenter, &ExportModelPresenter::exported, this,
             [this](const ExportedModel& model) {
                 Q_EMIT exported(model);
@@ -151,6 +158,8 @@ void ExportModelDialog::showAll() {
     m_removedLabel->setVisible(chooses);
     m_notes->setPlainText(m_presenter.notes().join(QLatin1Char('\n')));
     m_target->setText(tr("Writes %1").arg(QDir::toNativeSeparators(m_presenter.target())));
+    m_progress->setVisible(exporting);
+    m_progress->setShare(m_presenter.share());
     m_state->setText(m_presenter.whyNot());
     m_write->setAccessibleDescription(m_presenter.whyNot());
     m_write->setEnabled(m_presenter.canExport());

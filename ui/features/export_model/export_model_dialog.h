@@ -18,6 +18,7 @@ namespace headscope::ui {
 
 class Banner;
 class PathField;
+class ProgressBar;
 
 class ExportModelDialog : public QDialog {
     Q_OBJECT
@@ -51,6 +52,7 @@ private:
     QLineEdit* m_name = nullptr;
     QWidget *m_choices = nullptr, *m_place = nullptr;
     Banner* m_banner = nullptr;
+    ProgressBar* m_progress = nullptr;
     QLabel *m_target = nullptr, *m_state = nullptr;
     QPushButton* m_write = nullptr;
 };

@@ -93,8 +93,8 @@ BoundRequest<ExportOptions, ExportedModel> ExportModelPresenter::requestFor(
     ExportOptions options) const {
     return {std::move(options),
             [tools = m_workspace.tools(), run = m_run](const ExportOptions& asked, auto done,
-                                                       const ProgressCallback&) {
-                return tools->writeModel(run, asked, std::move(done));
+                                                       ProgressCallback progress) {
+                return tools->writeModel(run, asked, std::move(done), std::move(progress));
             }};
 }
 
@@ -144,6 +144,7 @@ void ExportModelPresenter::stop() {
 }
 
 void ExportModelPresenter::handleExport(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return Q_EMIT progressed();
     Q_EMIT changed();
     if (event == QueryEvent::Answered) Q_EMIT exported(*m_export.answer());
 }

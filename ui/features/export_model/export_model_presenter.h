@@ -44,6 +44,7 @@ public:
 
     bool inspecting() const { return m_inspection.working(); }
     bool exporting() const { return m_export.working(); }
+    double share() const { return m_export.share(); }  // progress of the export, 0 to 1
     bool canExport() const { return whyNot().isEmpty(); }
     QString whyNot() const;  // reason why the model cannot be exported yet; "" if it can
     bool settled() const { return m_inspection.settled() && m_export.settled(); }
@@ -53,6 +54,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void progressed();
     void exported(const headscope::ExportedModel& model);
 
 private:

@@ -318,9 +318,7 @@ void HeadsCard::showQueryKeys() {
 
 void HeadsCard::showWork() {
     m_work->setVisible(m_presenter.working());
-    const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 // Offers only lists that the card contains. Generative models do not predict classes, so they lack

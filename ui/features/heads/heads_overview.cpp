@@ -329,9 +329,7 @@ void HeadsOverview::fillChoices() {
 
 void HeadsOverview::showWork() {
     m_work->setVisible(m_presenter.working());
-    const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 bool HeadsOverview::passes(HeadPlace head) const {

@@ -244,9 +244,7 @@ void HeadsProjection::showAll() {
 
 void HeadsProjection::showWork() {
     m_work->setVisible(m_presenter.working());
-    const int hundredths = static_cast<int>(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 void HeadsProjection::showHeads() {

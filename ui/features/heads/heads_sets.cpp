@@ -140,9 +140,7 @@ QString HeadsSets::emptyText() const {
 
 void HeadsSets::showWork() {
     m_work->setVisible(m_presenter.working());
-    const int hundredths = int(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
 }
 
 void HeadsSets::showAll() {

@@ -5,10 +5,10 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 #include "ui/workspace/workspace.h"
 
 #include <QCheckBox>
@@ -29,7 +29,6 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPercent = 100;
 constexpr QSize kScreenMargin(40, 60);  // for the frame and the taskbar
 constexpr int kNoteLines = 4;
 
@@ -126,11 +125,8 @@ QWidget* OpenModelDialog::makeDataBox() {
 
 void OpenModelDialog::makeButtons(QBoxLayout* column) {
     m_progress = new ProgressBar(this);
-    m_progress->setRange(0, kPercent);
     m_progress->setAccessibleName(tr("Progress of opening the model"));
-    auto hidden = m_progress->sizePolicy();
-    hidden.setRetainSizeWhenHidden(true);
-    m_progress->setSizePolicy(hidden);
+    m_progress->keepSpaceWhenHidden();
     column->addWidget(m_progress);
     auto* row = new QHBoxLayout;
     m_state = new Caption({}, this);
@@ -254,7 +250,7 @@ void OpenModelDialog::showState() {
     m_state->setText(m_presenter.whyNot());
     m_open->setAccessibleDescription(m_presenter.whyNot());
     m_progress->setVisible(importing);
-    m_progress->setValue(static_cast<int>(m_presenter.share() * kPercent));
+    m_progress->setShare(m_presenter.share());
     const Error* error = m_presenter.importError();
     if (!error) error = m_presenter.refusal();
     m_banner->follow(importing ? nullptr : error);

@@ -244,9 +244,7 @@ void PrunePage::showWork() {
     const bool busy = m_presenter.work() != PrunePresenter::Work::None,
                open = workspace().runA() != nullptr;
     busy ? m_tick.start() : m_tick.stop();
-    const int hundredths = int(100 * m_presenter.share());
-    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // busy indicator if the progress is unknown
-    m_progress->setValue(hundredths);
+    m_progress->setShare(m_presenter.share());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText})
         widget->setVisible(busy);
     m_workText->setText(workText());

@@ -109,7 +109,6 @@ QWidget* PrunePage::makeCurve() {
     m_point = new WrappedLabel(box);
     m_point->setTextFormat(Qt::PlainText);
     m_progress = new ProgressBar(box);
-    m_progress->setRange(0, 100);
     m_stop = new ActionButton(m_actions.stop, box);
     auto* busy = new QHBoxLayout;
     busy->addWidget(m_progress, 1);

@@ -20,7 +20,6 @@ PruneSweepView::PruneSweepView(Workspace& workspace, QWidget* parent)
     m_start->setObjectName(QStringLiteral("prune-sweep-start"));
     m_start->setToolTip(tr("Measures one pruning curve per run. Stored curves are reused."));
     m_progress = new ProgressBar(this);
-    m_progress->setRange(0, 100);
     m_stop = new QPushButton(tr("Stop"), this);
     m_stop->setObjectName(QStringLiteral("prune-sweep-stop"));
     m_text = captionLabel(this);
@@ -49,7 +48,7 @@ void PruneSweepView::follow(const PruningCurveRequest& offered, const std::strin
 }
 
 void PruneSweepView::showProgress() {
-    m_progress->setValue(static_cast<int>(100 * m_presenter.share()));
+    m_progress->setShare(m_presenter.share());
 }
 
 void PruneSweepView::showAll() {
@@ -78,7 +77,7 @@ void PruneSweepView::showAll() {
     text.removeAll(QString());
     m_text->setText(text.join(QLatin1Char(' ')));
     m_text->setVisible(!m_text->text().isEmpty());
-    showProgress();
+    if (busy) showProgress();
 }
 
 QList<plots::FigureChoice> PruneSweepView::figures() const {

@@ -41,6 +41,14 @@ QString durationText(double seconds) {
     return UnitText::tr("%1 days").arg(QLocale().toString(seconds / 86400, 'f', 1));
 }
 
+QString timeLeftText(double share, double seconds) {
+    // Before this share and time, an estimate says little.
+    constexpr double kLeastShare = 0.02, kLeastSeconds = 2;
+    if (share < kLeastShare || share >= 1 || seconds < kLeastSeconds) return {};
+    const double left = seconds * (1 - share) / share;
+    return UnitText::tr("about %1 left").arg(durationText(std::max(1.0, std::round(left))));
+}
+
 QString bytesText(std::int64_t bytes) {
     return QLocale().formattedDataSize(bytes, 0, QLocale::DataSizeSIFormat);
 }

@@ -25,6 +25,9 @@ QString midSentence(const QString& title);
 
 // formats a duration: "12 s", "1 min 40 s", "2 h 5 min"
 QString durationText(double seconds);
+// Returns how long work will still take, such as "about 12 s left"; "" if this cannot be estimated
+// yet. share: the part that is done, 0 to 1. seconds: since the start of the work.
+QString timeLeftText(double share, double seconds);
 QString bytesText(std::int64_t bytes);       // formats a size: "96 MB"
 QString countText(std::int64_t count);       // formats a count in the locale: "1,300,000"
 QString shortCountText(std::int64_t count);  // formats a count in words: "1.3 million"

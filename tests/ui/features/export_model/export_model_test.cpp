@@ -57,6 +57,19 @@ TEST_F(ExportModelTest, InspectsFirstAndWritesOnRequest) {
     EXPECT_EQ(written.size(), 1);
 }
 
+TEST_F(ExportModelTest, ProgressOfTheExportChangesNothingElse) {
+    answer();
+    presenter->setParentFolder(QStringLiteral("/home/me"));
+    presenter->write();
+    QSignalSpy changed(&*presenter, &ExportModelPresenter::changed);
+    QSignalSpy progressed(&*presenter, &ExportModelPresenter::progressed);
+    engine.exportProgress(0.25);
+    clock.advance(0);
+    EXPECT_EQ(progressed.size(), 1);
+    EXPECT_EQ(changed.size(), 0);
+    EXPECT_DOUBLE_EQ(presenter->share(), 0.25);
+}
+
 TEST_F(ExportModelTest, CheckpointAndRemovedHeadsAreInspectedAgain) {
     answer(true);
     presenter->setStep(200);

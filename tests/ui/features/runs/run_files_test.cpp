@@ -3,7 +3,10 @@
 #include "tests/support/fake_engine.h"
 
 #include <gtest/gtest.h>
+#include <QProgressDialog>
+#include <QPushButton>
 #include <QSignalSpy>
+#include <QTest>
 
 namespace headscope::ui {
 namespace {
@@ -57,6 +60,31 @@ TEST_F(RunFilesTest, WhatIsWrittenIsSaid) {
         files.exportTo({QStringLiteral("runs/fake")}, CurveFormat::Csv, QStringLiteral("b.csv"));
     });
     EXPECT_TRUE(said.contains(QStringLiteral("b.csv")));
+}
+
+TEST_F(RunFilesTest, LongWorkCanBeCancelled) {
+    engine.bundlesUntilCancelled = true;
+    QWidget window;
+    RunFiles files(workspace, &window);
+    QSignalSpy finished(&files, &RunFiles::finished);
+    files.shareIn({QStringLiteral("runs/fake")}, QStringLiteral("a.headscope"));
+    const auto dialog = [&] { return window.findChild<QProgressDialog*>(); };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog() != nullptr; }, 10'000));
+    dialog()->findChild<QPushButton*>()->click();
+    ASSERT_TRUE(finished.size() == 1 || finished.wait(10'000));
+    EXPECT_FALSE(reported) << "the user wanted it";
+    EXPECT_FALSE(said.contains(QStringLiteral("a.headscope")));
+    EXPECT_FALSE(dialog());
+}
+
+TEST_F(RunFilesTest, DestructorCancelsRunningWork) {
+    engine.bundlesUntilCancelled = true;
+    {
+        RunFiles files(workspace, nullptr);
+        files.shareIn({QStringLiteral("runs/fake")}, QStringLiteral("a.headscope"));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return engine.bundling.load(); }, 10'000));
+    }
+    EXPECT_FALSE(engine.bundling);
 }
 
 TEST_F(RunFilesTest, NothingIsAskedWithoutRuns) {
