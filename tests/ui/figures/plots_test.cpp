@@ -12,6 +12,8 @@
 #include "ui/plots/summary_chart.h"
 
 #include <gtest/gtest.h>
+#include <QGraphicsTextItem>
+#include <QGraphicsView>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -111,6 +113,30 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
             EXPECT_EQ(most > 1, seriesDash(i) != Qt::SolidLine)
                 << "line " << i << " of " << count << ": " << most;
         }
+    }
+}
+
+TEST(SummaryChartTest, ANarrowChartShowsItsWholeLegend) {
+    SummaryData data;
+    data.categories = QStringList{QStringLiteral("L0"), QStringLiteral("L1")};
+    for (const char* run : {"A", "B"}) {
+        SummaryData::Set set{QLatin1String(run), Qt::blue, {0.5, 0.6}};
+        set.reference = {0.2, 0.3};
+        set.referenceName = QStringLiteral("chance level of %1").arg(set.name);
+        data.sets.push_back(set);
+    }
+    SummaryChart chart;
+    chart.setData(data);
+    QStringList names{QStringLiteral("A"), QStringLiteral("B"), data.sets[0].referenceName,
+                      data.sets[1].referenceName};
+    for (const int width : {240, 900, 240}) {
+        chart.resize(width, 260);
+        const QPixmap laidOut = chart.grab();
+        QStringList shown;
+        for (auto* item : chart.findChild<QGraphicsView*>()->scene()->items())
+            if (const auto* text = dynamic_cast<QGraphicsTextItem*>(item))
+                shown << text->toPlainText();
+        for (const auto& name : names) EXPECT_TRUE(shown.contains(name)) << width;
     }
 }
 
