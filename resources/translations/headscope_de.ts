@@ -17027,6 +17027,10 @@
         <source>claim %1: checks names %2, which is not another claim</source>
         <translation>Behauptung %1: checks nennt %2, was keine andere Behauptung ist</translation>
     </message>
+    <message>
+        <source>sweep &quot;%1&quot;</source>
+        <translation>Sweep „%1“</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21059,6 +21063,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>noch etwa %1</translation>
+    </message>
 </context>
 <context>
     <name>TokenArcsFigure</name>
@@ -23037,6 +23045,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Dismiss this message</source>
         <translation>Diese Meldung schließen</translation>
     </message>
+    <message>
+        <source>Help on this</source>
+        <translation>Hilfe dazu</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::BesidePane</name>
@@ -24110,6 +24122,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Writes %1</source>
         <translation>Schreibt %1</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>Fortschritt des Exports</translation>
     </message>
 </context>
 <context>
@@ -27397,10 +27413,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Von %1 abgelegten Dateien wurden nur die ersten beiden geöffnet.</translation>
     </message>
     <message>
-        <source>Troubleshooting</source>
-        <translation>Fehlerbehebung</translation>
-    </message>
-    <message>
         <source>Open mo&amp;del…</source>
         <translation>Mo&amp;dell öffnen…</translation>
     </message>
@@ -29538,6 +29550,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Wrote %1. It contains no samples of your data and no paths.</source>
         <translation>%1 wurde geschrieben. Die Datei enthält keine Beispiele aus den Daten und keine Pfade.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Writing curves…</source>
+        <translation>Kurven werden geschrieben…</translation>
+    </message>
+    <message>
+        <source>Reading curves…</source>
+        <translation>Kurven werden gelesen…</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>%1 wird geschrieben…</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>%1 wird geöffnet…</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
     </message>
 </context>
 <context>

@@ -17012,6 +17012,10 @@
         <source>claim %1: checks names %2, which is not another claim</source>
         <translation>论断 %1：checks 中的 %2 不是其他论断</translation>
     </message>
+    <message>
+        <source>sweep &quot;%1&quot;</source>
+        <translation>参数扫描“%1”</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21010,6 +21014,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>failed</source>
         <translation>失败</translation>
     </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>大约还需 %1</translation>
+    </message>
 </context>
 <context>
     <name>TokenArcsFigure</name>
@@ -22986,6 +22994,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Dismiss this message</source>
         <translation>关闭此消息</translation>
     </message>
+    <message>
+        <source>Help on this</source>
+        <translation>相关帮助</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::BesidePane</name>
@@ -24048,6 +24060,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Writes %1</source>
         <translation>写入 %1</translation>
+    </message>
+    <message>
+        <source>Progress of the export</source>
+        <translation>导出进度</translation>
     </message>
 </context>
 <context>
@@ -27324,10 +27340,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>拖放了 %1 个文件，只打开了前两个。</translation>
     </message>
     <message>
-        <source>Troubleshooting</source>
-        <translation>故障排除</translation>
-    </message>
-    <message>
         <source>Open mo&amp;del…</source>
         <translation>打开模型(&amp;D)…</translation>
     </message>
@@ -29449,6 +29461,30 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Wrote %1. It contains no samples of your data and no paths.</source>
         <translation>已写入 %1。其中不含数据样本和路径。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Writing curves…</source>
+        <translation>正在写入曲线…</translation>
+    </message>
+    <message>
+        <source>Reading curves…</source>
+        <translation>正在读取曲线…</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>正在写入 %1…</translation>
+    </message>
+    <message>
+        <source>Opening %1…</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
     </message>
 </context>
 <context>

@@ -2,11 +2,12 @@
 
 #include "ui/features/guide/guide_dialog.h"
 #include "ui/main_window/main_window.h"
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/icons.h"
-#include "ui/workspace/guide_targets.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QWhatsThisClickedEvent>
 
 namespace headscope::ui {
@@ -33,8 +34,25 @@ QString GuideHelp::targetOfPage() const {
     return guideOfPage(m_window.shownPage());
 }
 
+// Moves the guide to another window. It stays open if it was.
+void GuideHelp::belongTo(QWidget& window) {
+    if (m_dialog->parentWidget() == &window) return;
+    const bool shown = m_dialog->isVisible();
+    m_dialog->setParent(&window, m_dialog->windowFlags());
+    m_dialog->setVisible(shown);
+}
+
 GuideDialog* GuideHelp::open(const QString& target) {
     if (!m_dialog) m_dialog = new GuideDialog(&m_window);
+    // A modal dialog blocks all windows but its own children.
+    auto* modal = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    if (modal && m_dialog->parentWidget() != modal) {
+        connect(modal, &QDialog::finished, m_dialog, [this] {
+            QWidget* outer = QApplication::activeModalWidget();
+            belongTo(outer ? *outer : m_window);
+        });
+        belongTo(*modal);
+    }
     if (!target.isEmpty()) m_dialog->open(target);
     m_dialog->show();
     m_dialog->raise();

@@ -1,11 +1,12 @@
 // The user guide in the window: its actions, the button beside the tabs, links in What's This
-// texts, and the guide window itself, which is created when it is first opened.
+// texts and in messages, and the guide window itself, which is created when it is first opened.
 #pragma once
 
 #include <QObject>
 #include <QPointer>
 
 class QAction;
+class QWidget;
 
 namespace headscope::ui {
 
@@ -17,7 +18,7 @@ class GuideHelp : public QObject {
 public:
     explicit GuideHelp(MainWindow& window);
 
-    // Opens the guide at a target (see ui/workspace/guide_targets.h). "": the last location, at
+    // Opens the guide at a target (see ui/widgets/guide_targets.h). "": the last location, at
     // first the first page.
     GuideDialog* open(const QString& target);
     QAction* guideAction() const { return m_guide; }
@@ -30,6 +31,7 @@ protected:
 
 private:
     QString targetOfPage() const;
+    void belongTo(QWidget& window);
 
     MainWindow& m_window;
     QPointer<GuideDialog> m_dialog;

@@ -34,7 +34,6 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/english_plurals.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
 
@@ -362,9 +361,6 @@ void MainWindow::showWarning(const QString& text, const QString& run) {
 
 void MainWindow::showError(const Error& error) {
     m_banner->show(error);
-    if (m_banner->kind() == Banner::Kind::Bad)
-        m_banner->setSecondAction(tr("Troubleshooting"),
-                                  [this] { m_guide->open(guideOfProblems()); });
 }
 
 void MainWindow::engineFailed(const Error& error) {

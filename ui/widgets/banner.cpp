@@ -1,5 +1,6 @@
 #include "ui/widgets/banner.h"
 
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
@@ -7,6 +8,7 @@
 #include "ui/widgets/wrapped_label.h"
 
 #include <QAccessible>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +16,7 @@
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <QWhatsThisClickedEvent>
 
 #include <algorithm>
 
@@ -68,7 +71,12 @@ Banner::Banner(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(8);
-    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    // Opens the guide like a link in a What's This text.
+    connect(m_text, &QLabel::linkActivated, this, [this](const QString& target) {
+        QWhatsThisClickedEvent clicked(target);
+        QCoreApplication::sendEvent(this, &clicked);
+    });
     m_close->setIcon(icon(QStringLiteral("dialog-close")));
     m_close->setAutoRaise(true);
     m_close->setToolTip(tr("Dismiss"));
@@ -112,6 +120,10 @@ void Banner::stackButtons() {
 }
 
 void Banner::show(Kind kind, const QString& text, const QString& hint) {
+    show(kind, text, hint, {});
+}
+
+void Banner::show(Kind kind, const QString& text, const QString& hint, const QString& guide) {
     m_kind = kind;
     // The buttons of the previous message do not belong to this one.
     setAction({}, {});
@@ -119,6 +131,8 @@ void Banner::show(Kind kind, const QString& text, const QString& hint) {
     const QString word = lookOf(kind).word;
     QString html = QStringLiteral("<b>%1.</b> %2").arg(word, text.toHtmlEscaped());
     if (!hint.isEmpty()) html += QStringLiteral("<br>") + hint.toHtmlEscaped();
+    if (!guide.isEmpty())
+        html += QStringLiteral(" <a href=\"%1\">%2</a>").arg(guide, tr("Help on this"));
     // All inserted texts are escaped: names of files and runs may contain tags.
     m_text->setTextFormat(Qt::RichText);
     m_text->setText(html);
@@ -139,8 +153,9 @@ void Banner::follow(const Error* error) {
 
 void Banner::show(const Error& error) {
     const auto words = errorWords(error);
-    show(error.code == ErrorCode::Cancelled ? Kind::Information : Kind::Bad, words.text,
-         words.hint);
+    const bool cancelled = error.code == ErrorCode::Cancelled;
+    show(cancelled ? Kind::Information : Kind::Bad, words.text, words.hint,
+         cancelled ? QString() : guideOfError(error.code));
 }
 
 void Banner::setAction(const QString& label, std::function<void()> action) {

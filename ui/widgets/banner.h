@@ -22,6 +22,7 @@ public:
     explicit Banner(QWidget* parent = nullptr);
 
     void show(Kind kind, const QString& text, const QString& hint = {});
+    // Adds a link to the page of the guide that explains such errors.
     void show(const Error& error);
     // Shows the error of a state that is reported again and again; null: none. An error that the
     // user dismissed stays hidden until the state has another one.
@@ -47,6 +48,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    // guide: target of the link after the text; "" for none.
+    void show(Kind kind, const QString& text, const QString& hint, const QString& guide);
     void paintIcon();
     void place();
 

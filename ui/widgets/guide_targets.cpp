@@ -1,4 +1,4 @@
-#include "ui/workspace/guide_targets.h"
+#include "ui/widgets/guide_targets.h"
 
 #include <QHash>
 #include <QVariant>
@@ -45,8 +45,27 @@ QString guideOfEntry(const QString& kind, const QString& id) {
     return QStringLiteral("measures.md#") + guideSlug(kind + QLatin1Char(' ') + id);
 }
 
-QString guideOfProblems() {
-    return QStringLiteral("troubleshooting.md");
+QString guideOfError(ErrorCode code) {
+    const QString page = QStringLiteral("troubleshooting.md");
+    switch (code) {
+        case ErrorCode::BadData:
+            return page + QStringLiteral("#data-are-refused");
+        case ErrorCode::Io:
+            return page + QStringLiteral("#a-file-cannot-be-read-or-written");
+        case ErrorCode::Network:
+            return page + QStringLiteral("#a-download-fails");
+        case ErrorCode::Diverged:
+        case ErrorCode::Stopped:
+        case ErrorCode::Cancelled:
+            return page + QStringLiteral("#a-run-was-stopped-or-killed");
+        case ErrorCode::Internal:
+            return page + QStringLiteral("#report-a-fault");
+        // These errors have many causes, so no single section fits.
+        case ErrorCode::Usage:
+        case ErrorCode::Device:
+            break;
+    }
+    return page;
 }
 
 void setGuideTarget(QWidget* widget, const QString& target) {

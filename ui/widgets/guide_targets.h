@@ -2,6 +2,8 @@
 // "PAGE.md#ID", where ID is that of a heading.
 #pragma once
 
+#include "core/api/base/result.h"
+
 #include <QString>
 
 class QWidget;
@@ -18,7 +20,7 @@ QString guideOfSetting(const QString& key);  // target for a setting of a run
 // Target for an entry of the guide's page about measures. kind: "Measure", "Penalty" or "Method",
 // as in the headings of that page.
 QString guideOfEntry(const QString& kind, const QString& id);
-QString guideOfProblems();  // target for messages and failed runs
+QString guideOfError(ErrorCode code);  // target for a message about an error
 
 // Sets the target that explains a widget and what is inside it. What's This texts may link to it.
 void setGuideTarget(QWidget* widget, const QString& target);

@@ -1,7 +1,7 @@
 #include "ui/features/catalogue/catalogue_view.h"
 
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 
 #include <QRegularExpression>
 

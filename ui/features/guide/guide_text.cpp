@@ -1,6 +1,6 @@
 #include "ui/features/guide/guide_text.h"
 
-#include "ui/workspace/guide_targets.h"
+#include "ui/widgets/guide_targets.h"
 
 #include <QRegularExpression>
 

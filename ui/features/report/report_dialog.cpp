@@ -4,8 +4,8 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/flat_style.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 #include "ui/workspace/workspace.h"
 
 #include <QComboBox>

@@ -86,9 +86,12 @@ QString datasetOf(const QString& path) {
     if (file.isDir()) return datasetOfFolder(path);
     const QString name = unpackedName(path), ending = endingOf(name);
     if (ending == QLatin1String("tar") || ending == QLatin1String("tgz") ||
-        ending == QLatin1String("zip"))
+        ending == QLatin1String("zip")) {
+        // aclImdb is an archive of texts; other archives are assumed to contain images.
+        if (name.startsWith(QLatin1String("aclimdb"))) return QStringLiteral("csv-text");
         return name.contains(QLatin1String("cifar-10-")) ? QStringLiteral("cifar-10")
                                                          : QStringLiteral("image-folder");
+    }
     // The reader of tables names the command that converts Parquet.
     if (tables().contains(ending) || ending == QLatin1String("parquet"))
         return QStringLiteral("csv-text");

@@ -6,9 +6,9 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/forms/spec_form.h"
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 
 #include <QEvent>
 #include <QPushButton>

@@ -4,7 +4,7 @@
 #include "tests/support/places.h"
 #include "ui/features/guide/guide_presenter.h"
 #include "ui/main_window/page_list.h"
-#include "ui/workspace/guide_targets.h"
+#include "ui/widgets/guide_targets.h"
 
 #include <gtest/gtest.h>
 #include <QDir>
@@ -154,7 +154,10 @@ TEST(GuidePages, PagesOfTheWindowAreExplained) {
         EXPECT_TRUE(guide.has(target)) << page.id << ": " << target.toStdString();
         EXPECT_EQ(target == QStringLiteral("index.md"), page.id == std::string("start")) << page.id;
     }
-    EXPECT_TRUE(guide.has(guideOfProblems()));
+    for (const auto code :
+         {ErrorCode::Usage, ErrorCode::BadData, ErrorCode::Io, ErrorCode::Network,
+          ErrorCode::Device, ErrorCode::Diverged, ErrorCode::Stopped, ErrorCode::Internal})
+        EXPECT_TRUE(guide.has(guideOfError(code))) << static_cast<int>(code);
     EXPECT_FALSE(guide.has(QStringLiteral("settings.md#nothing")));
     EXPECT_FALSE(guide.has(QStringLiteral("nothing.md")));
 }

@@ -13,8 +13,8 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/forms/spec_form.h"
+#include "ui/widgets/guide_targets.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/guide_targets.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>
@@ -23,6 +23,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocumentFragment>
@@ -245,6 +246,14 @@ protected:
         return guide()->presenter().place().page + QLatin1Char('#') +
                guide()->presenter().place().heading;
     }
+    // Follows the link of a message, as a click or Return on it does.
+    static void followLink(const Banner& banner) {
+        for (auto* label : banner.findChildren<QLabel*>()) {
+            const auto link =
+                QRegularExpression(QStringLiteral("href=\"([^\"]+)\"")).match(label->text());
+            if (link.hasMatch()) Q_EMIT label->linkActivated(link.captured(1));
+        }
+    }
 };
 
 TEST_F(GuideInTheWindow, EverySettingMethodAndMeasureIsExplained) {
@@ -331,10 +340,26 @@ TEST_F(GuideInTheWindow, CatalogueAndErrorsLeadToTheirPages) {
     EXPECT_EQ(target(), QStringLiteral("measures#") +
                             catalogue->current()->guide.section(QLatin1Char('#'), 1));
     workspace->navigation().report({ErrorCode::Io, "there is no x"_m});
-    auto* more = window->banner()->findChild<QPushButton*>(QStringLiteral("second-action"));
-    ASSERT_TRUE(more->isVisible());
-    more->click();
-    EXPECT_EQ(target(), QStringLiteral("troubleshooting#"));
+    followLink(*window->banner());
+    ASSERT_TRUE(waitUntil(
+        [this] {
+            return target() == QStringLiteral("troubleshooting#a-file-cannot-be-read-or-written");
+        },
+        3000));
+}
+
+TEST_F(GuideInTheWindow, OpensAboveAModalDialog) {
+    QDialog dialog(window.get());
+    auto* banner = new Banner(&dialog);
+    dialog.setModal(true);
+    dialog.show();
+    banner->show(Error{ErrorCode::BadData, "row 3 has no label"_m});
+    followLink(*banner);
+    ASSERT_TRUE(waitUntil([this] { return guide() && guide()->isVisible(); }, 3000));
+    EXPECT_EQ(guide()->parentWidget(), &dialog);
+    dialog.close();
+    EXPECT_EQ(guide()->parentWidget(), window.get()) << "it outlives the dialog";
+    EXPECT_TRUE(guide()->isVisible());
 }
 
 }  // namespace

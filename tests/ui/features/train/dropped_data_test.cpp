@@ -42,6 +42,8 @@ TEST_F(DroppedDataTest, File_isReadByTheDatasetOfItsEnding) {
                 {"a.zip", "image-folder"},
                 {"a.tar.gz", "image-folder"},
                 {"cifar-10-binary.tar.gz", "cifar-10"},
+                {"aclImdb_v1.tar.gz", "csv-text"},
+                {"imdb_crop.tar", "image-folder"},
                 {"a.parquet", "csv-text"},
                 {"a.docx", ""},
                 {"noending", ""}};
