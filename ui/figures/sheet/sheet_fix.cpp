@@ -150,7 +150,9 @@ bool enlargeText(const Sheet& sheet, SheetPanel& panel) {
     return false;
 }
 
-void growToNatural(const Sheet& sheet, SheetPanel& panel) {
+void growToNatural(Sheet sheet, SheetPanel& panel) {
+    // The natural height depends on the font of the panel, not on that of the sheet.
+    sheet.fontPt = fontOf(sheet, panel);
     panel.place.setHeight(
         std::max(panel.place.height(), naturalHeight(sheet, *panel.figure, panel.place.width())));
 }
@@ -191,7 +193,9 @@ bool shrinkText(const Sheet& sheet, SheetPanel& panel) {
 bool repairPanel(const Sheet& sheet, SheetPanel& panel, SheetFault fault) {
     if (fault == SheetFault::SmallText)
         return enlargeText(sheet, panel) && enlarge(sheet, panel, SheetFault::CutOff);
-    if (fault == SheetFault::CutText && shrinkText(sheet, panel)) return true;
+    // A figure with smaller text may need another height.
+    if (fault == SheetFault::CutText && shrinkText(sheet, panel))
+        return enlarge(sheet, panel, SheetFault::CutOff);
     return enlarge(sheet, panel, fault);
 }
 

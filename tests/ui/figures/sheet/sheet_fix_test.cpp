@@ -109,6 +109,23 @@ TEST(SheetFix, ATextThatIsCutGetsSmallerBeforeItsPanelGetsWider) {
     EXPECT_EQ(topOf(after, 1), topOf(after, 2));
 }
 
+TEST(SheetFix, SmallerTextLeavesNoDrawingCutOff) {
+    int repairs = 0;
+    for (const auto& kind : test::figureKinds())
+        for (const int perRow : {2, 3, 4}) {
+            auto sheet = inFormat(sheetOf(perRow), QStringLiteral("nature-2"));
+            sheet.panels[0].figure = kind.figure;
+            sheet = arranged(sheet, perRow);
+            const auto cut = foundOf(sheet, SheetFault::CutText);
+            if (cut.empty()) continue;
+            const auto after = repaired(sheet, cut.front());
+            ASSERT_TRUE(after) << kind.name;
+            ++repairs;
+            EXPECT_TRUE(foundOf(*after, SheetFault::CutOff).empty()) << kind.name;
+        }
+    EXPECT_GT(repairs, 0);
+}
+
 TEST(SheetFix, APanelThatMustBeWiderKeepsTheSheetInRows) {
     auto sheet = twoRows("nature-1");
     // Even the smallest font is too large beside the neighbour, but not in the whole width.
