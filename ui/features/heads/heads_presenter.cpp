@@ -231,7 +231,7 @@ void HeadsPresenter::choosePair(const HeadsPair& pair) {
 // another layer.
 HeadsPair HeadsPresenter::selectedPair() const {
     const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
-    if (!m_sides[0].shape.has(head.site, head.head)) return {0, 0, 0, 0};
+    if (!m_sides[0].shape.has(head.site, head.head)) return {};
     const int heads = m_sides[0].shape.headsOf(head.site);
     const int beside = other.site == head.site      ? other.head
                        : head.head == m_pair.column ? m_pair.row

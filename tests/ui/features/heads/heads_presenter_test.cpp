@@ -69,6 +69,12 @@ TEST_F(HeadsPresenterTest, EndsOfBothRunsAreShownTogether) {
     EXPECT_EQ(presenter.frame(1)->step, 200);
 }
 
+TEST_F(HeadsPresenterTest, TheFirstPairHasTwoHeads) {
+    EXPECT_NE(presenter.pair().row, presenter.pair().column) << "before a run is open";
+    openBoth();
+    EXPECT_NE(presenter.pair().row, presenter.pair().column);
+}
+
 TEST_F(HeadsPresenterTest, TheDifferenceIsOfBLessAOnOneScaleForAllSteps) {
     openBoth();
     const auto limit = presenter.differenceLimit();
