@@ -12,7 +12,7 @@ FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
 }
 
 FlowLayout::~FlowLayout() {
-    while (auto* item = takeAt(0)) delete item;
+    while (!m_items.isEmpty()) delete m_items.takeFirst();
 }
 
 void FlowLayout::addItem(QLayoutItem* item) {

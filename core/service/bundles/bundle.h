@@ -19,7 +19,7 @@ Result<Bundle> writeBundle(const BundleOptions& options, LongTask task = {});
 // appears complete or not at all. Errors: BadData (not a bundle, damaged, files that do not belong
 // to a run), Io, Cancelled.
 Result<OpenedBundle> openBundle(const std::string& file, const std::string& runsFolder,
-                                LongTask task = {});
+                                const LongTask& task = {});
 
 // Returns whether a file of a run belongs into a bundle. path: inside the run's folder, such as
 // "config.json" or "checkpoints/step-00000100/model.safetensors".

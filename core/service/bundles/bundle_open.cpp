@@ -149,7 +149,7 @@ bool belongsToRun(const std::string& path) {
 }
 
 Result<OpenedBundle> openBundle(const std::string& file, const std::string& runsFolder,
-                                LongTask task) {
+                                const LongTask& task) {
     HEADSCOPE_CHECK(runs::checkWritableFolder(runsFolder));
     HEADSCOPE_TRY(auto folder, io::Directory::open(runsFolder));
     Unpacker unpacker(file, std::move(folder));

@@ -184,7 +184,11 @@ Result<CurveExport> exportCurves(const CurveExportOptions& options,
     if (all.empty())
         return refused("none of the runs could be read: %1"_m(joined(done.notes, " ")),
                        "Give folders of runs"_m);
-    HEADSCOPE_CHECK((oneFile ? writeOneFile : writeFolder)(all, options, done, task));
+    if (oneFile) {
+        HEADSCOPE_CHECK(writeOneFile(all, options, done, task));
+    } else {
+        HEADSCOPE_CHECK(writeFolder(all, options, done, task));
+    }
     return done;
 }
 

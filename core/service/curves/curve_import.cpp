@@ -310,7 +310,7 @@ Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Mes
 }
 
 Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder,
-                                 LongTask task) {
+                                 const LongTask& task) {
     CurveImport made;
     HEADSCOPE_TRY(const auto curves, readForeignCurves(options.file, made.notes, task));
     if (curves.empty())

@@ -29,6 +29,6 @@ Result<ForeignCurves> readForeignCurves(const std::string& path, std::vector<Mes
 // Creates a run that consists of curves only. Errors: those of readForeignCurves; Usage (no
 // curves), Io.
 Result<CurveImport> importCurves(const CurveImportOptions& options, const std::string& runsFolder,
-                                 LongTask task = {});
+                                 const LongTask& task = {});
 
 }  // namespace headscope::curves

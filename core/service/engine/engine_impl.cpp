@@ -321,7 +321,7 @@ Result<CurveExport> EngineImpl::exportCurves(const CurveExportOptions& options,
 
 Result<CurveImport> EngineImpl::importCurves(const CurveImportOptions& options, LongTask task) {
     return guarded<CurveImport>(
-        [&] { return curves::importCurves(options, m_core->options.runsFolder, std::move(task)); });
+        [&] { return curves::importCurves(options, m_core->options.runsFolder, task); });
 }
 
 Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options, LongTask task) const {
@@ -330,7 +330,7 @@ Result<Bundle> EngineImpl::writeBundle(const BundleOptions& options, LongTask ta
 
 Result<OpenedBundle> EngineImpl::openBundle(const std::string& file, LongTask task) {
     return guarded<OpenedBundle>(
-        [&] { return bundles::openBundle(file, m_core->options.runsFolder, std::move(task)); });
+        [&] { return bundles::openBundle(file, m_core->options.runsFolder, task); });
 }
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {
