@@ -1,5 +1,6 @@
 // Tests curve and matrix plots: colours, geometry, crosshair values and formulas, against values
 // computed by hand.
+#include "tests/ui/support/figure_kinds.h"
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_painter.h"
@@ -113,6 +114,20 @@ TEST(CurveFigureTest, ADashedLineIsDashedInTheLegendToo) {
             EXPECT_EQ(most > 1, seriesDash(i) != Qt::SolidLine)
                 << "line " << i << " of " << count << ": " << most;
         }
+    }
+}
+
+// A tall plot has more ticks, which have more decimals.
+TEST(PruneCurveFigureTest, NumbersLeaveRoomForTheTitleOfTheirAxis) {
+    auto figure = test::pruneCurveFigure();
+    const PlotStyle style = PlotStyle::forPrint(7);
+    const QFontMetricsF metrics(style.font);
+    const QRectF area(0, 0, 400, 900);
+    for (double span = 0.5; span < 40; span *= 1.1) {
+        figure.yLimits = CurveRange{23.3, 23.3 + span};
+        const qreal room = figure.pixel(area, style, 0, 0).x() - std::ceil(metrics.height());
+        for (const auto& tick : axisTicks(*figure.yLimits, false, 9))
+            EXPECT_GE(room, metrics.horizontalAdvance(tick.text)) << span;
     }
 }
 

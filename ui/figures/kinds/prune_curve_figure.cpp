@@ -38,6 +38,9 @@ QColor bandColour(const PlotStyle& style) {
     return style.dark ? QColor(0x4A, 0x4F, 0x57) : QColor(0xD5, 0xD8, 0xDC);
 }
 
+// Most ticks of an axis. The left margin must fit their labels; more ticks need more decimals.
+constexpr int kMostTicks = 9;
+
 // Legend entries without duplicate names, on as many rows as needed.
 std::vector<PruneEntry> legendOf(const PruneCurveFigure& curves, const PlotStyle& style,
                                  qreal width) {
@@ -72,7 +75,7 @@ PruneLayout layoutOf(const QRectF& area, const PruneCurveFigure& curves, const P
     out.x = {0, double(std::max(1, curves.heads))};
     out.y = curves.yRange();
     qreal widest = 0;
-    for (const auto& tick : axisTicks(out.y, false, 6))
+    for (const auto& tick : axisTicks(out.y, false, kMostTicks))
         widest = std::max(widest, metrics.horizontalAdvance(tick.text));
     // The legend comes first, because its number of rows decides the height of the plot.
     const auto entries = legendOf(curves, style, area.width());
@@ -92,7 +95,9 @@ void paintAxesOf(QPainter& painter, const PruneLayout& layout, const PruneCurveF
                  const PlotStyle& style) {
     const QFontMetricsF metrics(style.font);
     const auto& plot = layout.plot;
-    const auto fits = [](qreal room, qreal each) { return std::clamp(int(room / each), 2, 9); };
+    const auto fits = [](qreal room, qreal each) {
+        return std::clamp(int(room / each), 2, kMostTicks);
+    };
     for (const auto& tick :
          axisTicks(layout.y, false, fits(plot.height(), metrics.height() * 2.4))) {
         const qreal y = layout.pixel(0, tick.value).y();
