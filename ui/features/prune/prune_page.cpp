@@ -251,10 +251,11 @@ void PrunePage::showWork() {
     for (QWidget* widget :
          std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
         widget->setEnabled(open && !busy);
-    m_actions.follow();
     const bool offered = open && !busy && !m_presenter.report();
-    // The keyboard stays at the picture, instead of moving on to another part of the window.
+    // The keyboard stays at the picture. If its action is disabled first, Qt moves the focus to
+    // another part of the page and scrolls there.
     if (!offered && m_start->hasFocus()) m_plot->setFocus();
+    m_actions.follow();
     m_start->setVisible(offered);
     placeStart();
     m_epochs->setEnabled(m_actions.fineTune->isEnabled());

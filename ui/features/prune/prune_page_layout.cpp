@@ -114,14 +114,15 @@ QWidget* PrunePage::makeCurve() {
     busy->addWidget(m_progress, 1);
     busy->addWidget(m_stop);
     m_workText = captionLabel(box);
+    // Above the picture, which is higher than the window if the model has many layers.
+    column->addLayout(busy);
+    column->addWidget(m_workText);
     column->addWidget(m_plot, 1);
     column->addWidget(m_point);
     column->addWidget(makeActions());
     column->addWidget(m_merged = new WrappedLabel(box));
     m_merged->setObjectName(QStringLiteral("merge-preview"));
     m_merged->setTextFormat(Qt::PlainText);
-    column->addLayout(busy);
-    column->addWidget(m_workText);
     return box;
 }
 

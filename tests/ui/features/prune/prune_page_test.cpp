@@ -5,6 +5,7 @@
 #include "ui/features/prune/prune_page_data.h"
 #include "ui/plots/prune_curve.h"
 #include "ui/plots/prune_map.h"
+#include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/text.h"
 
 #include <gtest/gtest.h>
@@ -179,6 +180,26 @@ TEST_F(PrunePageTest, PointsAppearWhileTheCurveIsMeasured) {
     request.onReport(engine.prunable->partOfCurves(request, 6));
     QCoreApplication::processEvents();
     EXPECT_TRUE(plot->figure().lines.empty()) << "late points belong to nothing";
+}
+
+// With many layers the page is higher than the window.
+TEST_F(PrunePageTest, MeasuringKeepsItsBarAndTheFocusInView) {
+    engine.prunable->hold = true;
+    open(false);
+    auto* plot = page->findChild<plots::PruneCurve*>();
+    auto* start = page->findChild<QPushButton*>(QStringLiteral("prune-start"));
+    start->setFocus();
+    QTest::mouseClick(start, Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([&] { return engine.prunable->curveRequests.size() == 1; }, 5000));
+    EXPECT_EQ(page->focusWidget(), plot) << "Qt scrolls to another widget that gets the focus";
+    const auto bars = page->findChildren<ProgressBar*>();
+    const auto shown = std::find_if(bars.begin(), bars.end(),
+                                    [](const ProgressBar* bar) { return bar->isVisible(); });
+    ASSERT_NE(shown, bars.end());
+    EXPECT_LT((*shown)->mapTo(page.get(), QPoint()).y(), plot->mapTo(page.get(), QPoint()).y());
+    page->presenter().stop();
+    engine.prunable->releaseAll();
+    ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
 }
 
 // An unfinished curve beside the caption of the one before would be a wrong figure.
