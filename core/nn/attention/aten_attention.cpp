@@ -90,9 +90,9 @@ void checkParts(const HeadParts& parts, const Options& options) {
          !options.lambda.defined() || (q.size(3) % 2 == 0 && options.simulatedHeads == 0));
     const auto& pattern = options.visibility.pattern;
     fits("causal attention and patterns need as many keys as queries",
-         (!options.visibility.causal && !pattern.defined() && options.visibility.window == 0) ||
+         (!options.visibility.causal && !pattern.defined() && !options.visibility.sparse) ||
              q.size(2) == k.size(2));
-    fits("a window replaces the pattern", options.visibility.window == 0 || !pattern.defined());
+    fits("a sparse plan replaces the pattern", !options.visibility.sparse || !pattern.defined());
     fits("the pattern is not (heads or 1, tokens, tokens)",
          !pattern.defined() || (pattern.dim() == 3 && pattern.size(2) == k.size(2) &&
                                 (pattern.size(0) == 1 || pattern.size(0) == options.heads)));
@@ -151,13 +151,10 @@ torch::Tensor attentionWeights(const torch::Tensor& scores, const torch::Tensor&
     return scores.softmax(-1);
 }
 
-// Options with the window written as a pattern.
-Options withWindowPattern(Options options, std::int64_t tokens, torch::Device device) {
+// Options with the sparse plan written as a pattern.
+Options withPattern(Options options, std::int64_t tokens, torch::Device device) {
     auto& seen = options.visibility;
-    if (seen.window == 0) return options;
-    const auto all =
-        torch::ones({1, tokens, tokens}, torch::TensorOptions().dtype(torch::kBool).device(device));
-    seen.pattern = all.triu(1 - seen.window).tril(seen.window - 1);
+    if (seen.sparse) seen.pattern = seen.sparse->mask(tokens, device);
     return options;
 }
 
@@ -238,7 +235,7 @@ torch::Tensor meanPairwiseCosine(const torch::Tensor& maps, const torch::Tensor&
 Output attend(const HeadParts& parts, const Options& given) {
     checkParts(parts, given);
     const auto& [q, k, v] = parts;
-    const auto options = withWindowPattern(given, k.size(2), q.device());
+    const auto options = withPattern(given, k.size(2), q.device());
     const auto batch = q.size(0), queries = q.size(2), keys = k.size(2), heads = options.heads;
     auto scores = scoresOf(parts, options);
     const auto hidden = hiddenKeys(ofScores(options), keys, q.device());

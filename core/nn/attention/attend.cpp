@@ -6,14 +6,13 @@ namespace headscope::attention {
 namespace {
 
 // The kernels do not support constant maps, hidden keys, biases of scores, two maps per head, the
-// attention variants, or patterns other than windows, of which they do not write maps.
+// attention variants, or patterns as masks, and do not write maps of sparse patterns.
 bool kernelsApply(const Options& options) {
     const auto& seen = options.visibility;
-    const bool full = !seen.pattern.defined() && seen.window == 0,
-               window = seen.window > 0 && !(options.record && options.maps);
-    return !options.constantMaps && !options.visibility.hidden.defined() && (full || window) &&
-           options.scoreScale && !options.scoreBias.defined() && !options.lambda.defined() &&
-           kernelsCover(options.activation, options.simulatedHeads);
+    const bool writesMaps = options.record && options.maps;
+    return !options.constantMaps && !seen.hidden.defined() && !seen.pattern.defined() &&
+           !(seen.sparse && writesMaps) && options.scoreScale && !options.scoreBias.defined() &&
+           !options.lambda.defined() && kernelsCover(options.activation, options.simulatedHeads);
 }
 
 }  // namespace
@@ -35,7 +34,8 @@ HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options
 }
 
 Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
-    if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv))
+    // Sparse plans are for self-attention; atenAttention checks the shapes.
+    if (kernelsApply(options) && !options.visibility.sparse && fusedApplies(q) && fusedApplies(kv))
         return fusedCrossAttention(q, kv, options);
     const auto others = headParts(kv, 2, options.heads);
     return attend({headParts(q, 1, options.heads)[0], others[0], others[1]}, options);

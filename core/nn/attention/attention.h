@@ -2,6 +2,7 @@
 // similarity of the maps, which head diversity needs.
 #pragma once
 
+#include "core/nn/attention/sparse_plan.h"
 #include "core/spec/attention/variants.h"
 
 #include <torch/torch.h>
@@ -23,9 +24,10 @@ struct Visibility {
     // T == S. Default: all. A query to which padding and `hidden` leave none of them sees itself.
     // Only the ATen implementation supports it.
     torch::Tensor pattern = {};
-    // Query i sees only keys j with |i - j| < window; 0: no window. Replaces `pattern`, so that no
-    // T x T mask is needed: the CPU kernels skip other keys, but write no maps.
-    std::int64_t window = 0;
+    // Pattern as blocks for the CPU kernels; null: no pattern. Used instead of `pattern`; T must
+    // not exceed the plan's longest input. Includes causality. The kernels skip keys that no query
+    // of a block sees, but do not write maps.
+    SparsePlanPointer sparse = {};
 };
 
 // Weight (out, in) and bias (out) of a linear layer, or scale and shift (width) of a layer norm.
@@ -74,7 +76,7 @@ struct Output {
     // be negative.
     torch::Tensor maps;
     // Keys that each query may see, (B, H or 1, T, S) bool, after padding, causality and pattern;
-    // false for invalid queries. Only if recording, and if Visibility::pattern is defined.
+    // false for invalid queries. Only if recording and a pattern is set.
     torch::Tensor visible;
     torch::Tensor alpha;    // Options::alpha, if recording
     torch::Tensor lambda;   // Options::lambda, if recording

@@ -34,7 +34,7 @@ BlockPass::BlockPass(const variable_list& tensors, const BlockCall& blockCall, b
     factors = call.factors;
     const auto& o = call.options;
     samples = Samples::of(tensors[kX], o.heads, inner, o.visibility.lengths, o.visibility.causal,
-                          o.visibility.window);
+                          o.visibility.sparse, o.cosine && o.heads > 1);
     chunks = chunksOf(samples, chunkRows(samples.rows, width, factors));
     for (int linear : kLinears)
         panels.push_back(backward ? Panels::forInput(tensors[linear], factors)

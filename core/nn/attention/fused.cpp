@@ -39,8 +39,8 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto headMask = options->headMask.defined()
                                   ? options->headMask.to(torch::kFloat).contiguous()
                                   : torch::Tensor();
-        const auto g =
-            Samples::of(qkv, heads, qkv.size(-1) / 3, lengths, causal, options->visibility.window);
+        const auto& sparse = options->visibility.sparse;
+        const auto g = Samples::of(qkv, heads, qkv.size(-1) / 3, lengths, causal, sparse, cosine);
         auto shape = qkv.sizes().vec();
         shape.back() = g.width;
         auto context = torch::empty(shape, qkv.options());
@@ -76,7 +76,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         ctx->save_for_backward({qkv, headMask, lengths, softmaxRows, unitSum, norm});
         ctx->saved_data["heads"] = heads;
         ctx->saved_data["causal"] = causal;
-        ctx->saved_data["window"] = options->visibility.window;
+        keepSparse(ctx, sparse);
         // Leaves the gradient of unused maps undefined instead of filling a tensor with zeros.
         ctx->set_materialize_grads(false);
         double total = 0;
@@ -95,7 +95,7 @@ struct AttentionFunction : Function<AttentionFunction> {
         const auto heads = ctx->saved_data["heads"].toInt();
         const auto g =
             Samples::of(qkv, heads, qkv.size(-1) / 3, saved[2], ctx->saved_data["causal"].toBool(),
-                        ctx->saved_data["window"].toInt());
+                        keptSparse(ctx), unitSum.defined());
         const auto gradContext = gradients[0].defined()
                                      ? gradients[0].contiguous()
                                      : torch::zeros({g.rows, g.width}, qkv.options());

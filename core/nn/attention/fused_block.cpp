@@ -343,7 +343,7 @@ struct BlockFunction : Function<BlockFunction> {
         ctx->save_for_backward(saved);
         ctx->saved_data["heads"] = call.options.heads;
         ctx->saved_data["causal"] = call.options.visibility.causal;
-        ctx->saved_data["window"] = call.options.visibility.window;
+        keepSparse(ctx, call.options.visibility.sparse);
         ctx->saved_data["factors"] = static_cast<std::int64_t>(call.factors);
         keepMask(ctx, "attention", call.masks.attention);
         keepMask(ctx, "feedForward", call.masks.feedForward);
@@ -359,7 +359,9 @@ struct BlockFunction : Function<BlockFunction> {
         // masks.
         const auto* more = &saved[int{kArguments} + kKept];
         call.options.visibility = {more[1], ctx->saved_data["causal"].toBool(), {}};
-        call.options.visibility.window = ctx->saved_data["window"].toInt();
+        call.options.visibility.sparse = keptSparse(ctx);
+        // The last two kept tensors exist only if the cosine was computed.
+        call.options.cosine = saved[int{kArguments} + kUnitSum].defined();
         call.factors = static_cast<Factors>(ctx->saved_data["factors"].toInt());
         call.masks = {keptMask(ctx, "attention", more[2]), keptMask(ctx, "feedForward", more[3])};
         BlockPass pass(arguments, call, true);

@@ -1,39 +1,47 @@
 #include "core/nn/attention/samples.h"
 
 #include <algorithm>
+#include <map>
 
 namespace headscope::attention {
 
 Samples Samples::of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
-                    const torch::Tensor& lengths, bool causal, std::int64_t window) {
+                    const torch::Tensor& lengths, bool causal, const SparsePlanPointer& sparse,
+                    bool cosine) {
     Samples samples;
     samples.heads = heads;
     samples.width = width;
     samples.causal = causal;
-    samples.window = window;
     const auto plain =
         lengths.defined() ? lengths.to(torch::kCPU, torch::kLong).contiguous() : torch::Tensor();
     const bool packed = x.dim() == 2;
     const auto batch = packed ? plain.numel() : x.size(0);
+    std::map<std::int64_t, std::shared_ptr<const SparseBlocks>> known;
     for (std::int64_t b = 0; b < batch; ++b) {
-        const auto length = plain.defined() ? plain.data_ptr<std::int64_t>()[b] : x.size(1);
-        if (packed)
-            samples.add(length, length);
-        else
-            // Padded samples have at least one valid token, so that their softmax is defined.
-            samples.add(x.size(1), std::clamp<std::int64_t>(length, 1, x.size(1)));
+        const auto given = plain.defined() ? plain.data_ptr<std::int64_t>()[b] : x.size(1);
+        // Padded samples have at least one valid token, so that their softmax is defined.
+        const auto length = packed ? given : std::clamp<std::int64_t>(given, 1, x.size(1));
+        std::shared_ptr<const SparseBlocks> blocks;
+        if (sparse) {
+            auto& shared = known[length];
+            if (!shared) shared = sparse->blocks(length, cosine);
+            blocks = shared;
+        }
+        samples.add(packed ? length : x.size(1), length, std::move(blocks));
     }
     return samples;
 }
 
-void Samples::add(std::int64_t sampleTokens, std::int64_t length) {
+void Samples::add(std::int64_t sampleTokens, std::int64_t length,
+                  std::shared_ptr<const SparseBlocks> sparse) {
     tokens.push_back(static_cast<int>(sampleTokens));
     lengths.push_back(static_cast<int>(length));
     firstRow.push_back(rows);
     firstUnit.push_back(unitFloats);
     rows += sampleTokens;
-    const auto keys = kernels::blockKeys(shape(count() - 1));
-    cells += sampleTokens * kernels::mapStride(keys);
+    cells += sparse ? sparse->cells()
+                    : sampleTokens * kernels::mapStride(static_cast<int>(sampleTokens));
+    if (sparse) blocks.push_back(std::move(sparse));
     unitFloats += static_cast<std::int64_t>(kernels::unitFloats(shape(count() - 1)));
 }
 
@@ -42,8 +50,7 @@ kernels::AttentionShape Samples::shape(std::int64_t sample) const {
     const auto headWidth = heads > 0 ? width / heads : 0;
     kernels::AttentionShape shape{tokens[i], static_cast<int>(heads), static_cast<int>(headWidth),
                                   lengths[i], causal};
-    // A wider window hides nothing.
-    if (window < tokens[i]) shape.window = static_cast<int>(window);
+    if (!blocks.empty()) shape.sparse = &blocks[i]->view();
     return shape;
 }
 

@@ -1,7 +1,7 @@
 // Location of each sample's rows in a batch, for the operators over kernels/.
 #pragma once
 
-#include "core/nn/attention/kernels/kernels.h"
+#include "core/nn/attention/sparse_plan.h"
 
 #include <torch/torch.h>
 
@@ -15,17 +15,21 @@ namespace headscope::attention {
 struct Samples {
     std::int64_t heads = 1, width = 1;  // width: H*dh
     bool causal = false;
-    std::int64_t window = 0;           // see Visibility::window
     std::vector<int> tokens, lengths;  // per sample: number of rows, of valid rows
     // Per sample: index of its first row, and of its first number in unitSum.
     std::vector<std::int64_t> firstRow, firstUnit;
-    // rows: number of rows of all samples. cells: numbers in all attention maps of one head.
+    // Per sample; empty if there is no sparse pattern. Samples of the same length share blocks.
+    std::vector<std::shared_ptr<const SparseBlocks>> blocks;
+    // rows: number of rows of all samples. cells: map entries computed per head;
+    // with a sparse pattern, the mean over heads.
     // unitFloats: sum of kernels::unitFloats() over samples.
     std::int64_t rows = 0, cells = 0, unitFloats = 0;
 
-    // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility.
+    // x: (B, T, .) or (rows, .); lengths: (B) or undefined, as in Visibility. sparse: the pattern,
+    // or null. cosine: whether the cosine of maps is computed.
     static Samples of(const torch::Tensor& x, std::int64_t heads, std::int64_t width,
-                      const torch::Tensor& lengths, bool causal, std::int64_t window = 0);
+                      const torch::Tensor& lengths, bool causal,
+                      const SparsePlanPointer& sparse = {}, bool cosine = false);
 
     std::int64_t count() const { return static_cast<std::int64_t>(tokens.size()); }
     kernels::AttentionShape shape(std::int64_t sample) const;
@@ -41,7 +45,8 @@ struct Samples {
     std::int64_t products() const { return cells * width * 2; }
 
 private:
-    void add(std::int64_t sampleTokens, std::int64_t length);
+    void add(std::int64_t sampleTokens, std::int64_t length,
+             std::shared_ptr<const SparseBlocks> sparse);
 };
 
 // Consecutive samples that one thread processes together, through all steps of an operator.

@@ -26,8 +26,8 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator)
 bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options,
                              const attention::BlockMasks& masks, attention::Output* capture) {
     const auto plain = attention->plainParameters();
-    // The fused operator does not support recording, gates, replacements, hidden tokens, patterns,
-    // biases of scores or constant maps, and computes only the default style.
+    // The fused operator does not support recording, gates, replacements, hidden tokens, masks of
+    // patterns, biases of scores or constant maps, and computes only the default style.
     const bool plainStyle =
         normBefore() && !m_parallel && m_norm1 && m_norm1->isPlain() && m_feedForward.isPlain();
     if (!plain || !plainStyle || options.record || options.headDrop.defined() ||

@@ -164,8 +164,8 @@ std::int64_t EncoderDecoder::depthOf(const std::string& parameter) const {
 bool EncoderDecoder::packs(const Input& input, const Pass& pass) const {
     return input.valid.defined() && input.validTargets.defined() && pass.record.empty() &&
            !relevance() && !input.hidden.defined() && !spec().relativePositions() &&
-           spec().style.scoreScale && kernelsKnow(spec().pattern.kind) &&
-           m_sourceEmbedding.is_cpu() && m_sourceEmbedding.scalar_type() == torch::kFloat &&
+           spec().style.scoreScale && m_sourceEmbedding.is_cpu() &&
+           m_sourceEmbedding.scalar_type() == torch::kFloat &&
            attention::kernelsCover(spec().variants);
 }
 
@@ -232,12 +232,8 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     // Hidden tokens are source tokens: they matter in the encoder and in cross-attention only.
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
-    options.visibility.window = kernelWindow(spec(), site, siteKind(site));
-    if (x.dim() == 3) {
-        options.scoreBias = scoreBias(site, x.size(1));
-        if (options.visibility.window == 0)
-            options.visibility.pattern = patternAt(site, x.size(1), x.device());
-    }
+    options.visibility.sparse = sparsePlanAt(site);
+    if (x.dim() == 3) options.scoreBias = scoreBias(site, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
     attention::Output capture;

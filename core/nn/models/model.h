@@ -6,7 +6,7 @@
 #include "core/data/batches/batch.h"
 #include "core/nn/attention/factors.h"
 #include "core/nn/attention/multi_head_attention.h"
-#include "core/nn/models/pattern_masks.h"
+#include "core/nn/models/pattern_plans.h"
 #include "core/spec/models/registry.h"
 
 #include <memory>
@@ -135,7 +135,12 @@ public:
     // Keys that the pattern of a site shows to the queries of an input of `tokens` tokens, (H or 1,
     // T, T) bool; undefined if the site has no pattern (attention::Visibility::pattern).
     torch::Tensor patternAt(std::int64_t site, std::int64_t tokens, torch::Device device) const {
-        return m_patterns.at(m_spec, m_sites, site, tokens, device);
+        const auto plan = sparsePlanAt(site);
+        return plan ? plan->mask(tokens, device) : torch::Tensor();
+    }
+    // The same as attention::Visibility::sparse; null if the site has no pattern.
+    attention::SparsePlanPointer sparsePlanAt(std::int64_t site) const {
+        return m_patterns.at(m_spec, m_sites, site);
     }
 
     // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
@@ -200,7 +205,7 @@ private:
 
     ModelSpec m_spec;
     std::vector<AttentionSite> m_sites;
-    PatternMasks m_patterns;
+    PatternPlans m_patterns;
     attention::Factors m_factors = attention::Factors::Float32;
 };
 

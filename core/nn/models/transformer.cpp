@@ -119,7 +119,7 @@ bool Transformer::packs(const Input& input, const Pass& pass) const {
 
 bool Transformer::needsRows() const {
     return spec().style.positions == StreamPositions::Rotary || spec().relativePositions() ||
-           spec().style.window > 0 || !kernelsKnow(spec().pattern.kind) || !spec().style.scoreScale;
+           !spec().style.scoreScale;
 }
 
 torch::Tensor Transformer::readTokens(const torch::Tensor& x, const Input& input) const {
@@ -191,9 +191,7 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     auto options = siteOptions(pass, layer, heads);
     const bool causal = sites()[index].kind == SiteKind::Causal;
     options.visibility = {input.lengths, causal, {}, input.hidden, {}};
-    options.visibility.window = kernelWindow(spec(), layer, sites()[index].kind);
-    if (x.dim() == 3 && options.visibility.window == 0)
-        options.visibility.pattern = patternAt(layer, x.size(1), x.device());
+    options.visibility.sparse = sparsePlanAt(layer);
     if (m_relativeBias.defined())
         options.scoreBias = relativeScoreBias(m_relativeBias, m_relativeBuckets, x.size(1));
     if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);

@@ -14,6 +14,20 @@ auto patternFields(const PatternOptions& o) {
                     o.block, o.blocks, o.random, o.reach, o.fullLayers, o.seed);
 }
 
+auto placeFields(const PatternPlace& p) {
+    return std::tie(p.tokens, p.causal, p.layer, p.head, p.columns, p.prefix);
+}
+
+std::int64_t strideOf(const PatternOptions& options, const PatternPlace& place) {
+    const auto root = std::llround(std::sqrt(static_cast<double>(place.tokens)));
+    return std::max<std::int64_t>(options.stride > 0 ? options.stride : root, 1);
+}
+
+std::int64_t dilationOf(const PatternOptions& options, const PatternPlace& place) {
+    return options.dilationPerHead ? std::int64_t{1} << std::min<std::int64_t>(place.head, 30)
+                                   : options.dilation;
+}
+
 // One step of SplitMix64 (Steele et al. 2014).
 std::uint64_t mixed(std::uint64_t x) {
     x += 0x9e3779b97f4a7c15ULL;
@@ -26,11 +40,8 @@ std::uint64_t mixed(std::uint64_t x) {
 class OneHead {
 public:
     OneHead(const PatternOptions& options, const PatternPlace& place) : m_o(options), m_p(place) {
-        const auto root = std::llround(std::sqrt(static_cast<double>(place.tokens)));
-        m_stride = std::max<std::int64_t>(options.stride > 0 ? options.stride : root, 1);
-        m_dilation = options.dilationPerHead
-                         ? std::int64_t{1} << std::min<std::int64_t>(place.head, 30)
-                         : options.dilation;
+        m_stride = strideOf(options, place);
+        m_dilation = dilationOf(options, place);
         if (options.kind == Pattern::BigBird) drawBlocks();
     }
 
@@ -131,6 +142,30 @@ private:
 
 bool PatternOptions::operator==(const PatternOptions& other) const {
     return patternFields(*this) == patternFields(other);
+}
+
+bool PatternPlace::operator==(const PatternPlace& other) const {
+    return placeFields(*this) == placeFields(other);
+}
+
+bool differsByLayer(const PatternOptions& options) {
+    return options.kind == Pattern::BigBird;
+}
+
+std::int64_t patternPeriod(const PatternOptions& options, const PatternPlace& place) {
+    switch (options.kind) {
+        case Pattern::Dilated:
+            return dilationOf(options, place);
+        case Pattern::Strided:
+        case Pattern::StridedMerged:
+        case Pattern::Fixed:
+        case Pattern::FixedMerged:
+            return strideOf(options, place);
+        case Pattern::Axial:
+            return std::max<std::int64_t>(place.columns, 1);
+        default:
+            return 1;
+    }
 }
 
 bool differsByHead(const PatternOptions& options) {

@@ -50,10 +50,17 @@ struct PatternPlace {
     std::int64_t layer = 0, head = 0;
     std::int64_t columns = 0;  // of the grid of patches; 0: not an image
     std::int64_t prefix = 0;   // tokens before the patches
+
+    bool operator==(const PatternPlace& other) const;
 };
 
 // Whether the heads of a layer may have different masks.
 bool differsByHead(const PatternOptions& options);
+// Whether layers may have different masks.
+bool differsByLayer(const PatternOptions& options);
+// Distance between queries that may see similar keys: the dilation, the stride, or the number of
+// columns; 1 if only neighbours do.
+std::int64_t patternPeriod(const PatternOptions& options, const PatternPlace& place);
 // Whether the pattern needs a grid of patches.
 constexpr bool needsGrid(Pattern kind) {
     return kind == Pattern::Axial || kind == Pattern::Neighbourhood;

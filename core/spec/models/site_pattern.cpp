@@ -18,12 +18,6 @@ attention::PatternOptions patternAt(const ModelSpec& spec, std::int64_t site, Si
     return spec.pattern;
 }
 
-std::int64_t kernelWindow(const ModelSpec& spec, std::int64_t site, SiteKind kind) {
-    if (spec.pattern.kind != attention::Pattern::Local) return 0;
-    const auto pattern = patternAt(spec, site, kind);
-    return pattern.kind == attention::Pattern::Local ? pattern.width : 0;
-}
-
 std::vector<attention::PatternPlace> patternPlaces(const ModelSpec& spec, std::int64_t site,
                                                    SiteKind kind) {
     attention::PatternPlace place;

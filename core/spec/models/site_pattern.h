@@ -12,14 +12,6 @@ namespace headscope::models {
 // Returns the pattern of a site. The window of a layer (TransformerStyle::window) is a local
 // pattern. Cross-attention and layers that a pattern leaves out see all keys.
 attention::PatternOptions patternAt(const ModelSpec& spec, std::int64_t site, SiteKind kind);
-// Whether the CPU kernels compute a pattern, so that its rows may be packed.
-constexpr bool kernelsKnow(attention::Pattern kind) {
-    return kind == attention::Pattern::Full || kind == attention::Pattern::Local;
-}
-// Returns the window of a site for the CPU kernels (attention::Visibility::window); 0: none.
-// Windows of imported models (TransformerStyle::window) stay with ATen, so that their results keep
-// their bits.
-std::int64_t kernelWindow(const ModelSpec& spec, std::int64_t site, SiteKind kind);
 // Returns the place of each mask of a site: one per head, or one for all heads if their masks do
 // not differ.
 std::vector<attention::PatternPlace> patternPlaces(const ModelSpec& spec, std::int64_t site,

@@ -42,10 +42,25 @@ static Tiles tilesOf(const AttentionShape& s, float* scratch) {
     return t;
 }
 
-// Copies the rows of one head out of an interleaved array. The tail of each padded row is zero.
-static void gather(const float* from, std::ptrdiff_t stride, int rows, int width, int widthPadded,
-                   float scale, float* to) {
-    for (int t = 0; t < rows; ++t, from += stride, to += widthPadded) {
+// Index of the t-th row that is processed. places: indices of these rows; null: all in order.
+HS_INLINE std::ptrdiff_t placeOf(const int* places, int t) {
+    return places ? places[t] : t;
+}
+
+// Rows of one head in an interleaved array. factor: for callers, which pass it to gather() as the
+// scale where rows must be scaled.
+struct HeadRows {
+    const float* from;
+    std::ptrdiff_t stride;
+    float factor;
+    const int* places = nullptr;  // see placeOf
+};
+
+// Copies the rows of one head, times `scale`. The tail of each padded row is zero.
+static void gather(const HeadRows& head, int rows, int width, int widthPadded, float scale,
+                   float* to) {
+    for (int t = 0; t < rows; ++t, to += widthPadded) {
+        const float* const from = head.from + placeOf(head.places, t) * head.stride;
         // The next head's row.
         __builtin_prefetch(from + width);
         for (int d = 0; d < width; d += kLanes)
@@ -67,11 +82,19 @@ static void transposeRows(const float* rows, int count, int width, int widthPadd
         }
 }
 
+// Rows of one head in an interleaved array, to write to.
+struct HeadTarget {
+    float* to;
+    std::ptrdiff_t stride;
+    const int* places = nullptr;  // see placeOf
+};
+
 // Copies rows back into the interleaved array. Row t is multiplied by factors[t] (null: 1) and by
 // scale.
 static void scatter(const float* from, int widthPadded, int rows, int width, float scale,
-                    const float* factors, float* to, std::ptrdiff_t stride) {
-    for (int t = 0; t < rows; ++t, from += widthPadded, to += stride) {
+                    const float* factors, const HeadTarget& head) {
+    for (int t = 0; t < rows; ++t, from += widthPadded) {
+        float* const to = head.to + placeOf(head.places, t) * head.stride;
         const float factor = factors ? scale * factors[t] : scale;
         __builtin_prefetch(to + width, 1);
         for (int d = 0; d < width; d += kLanes)
@@ -81,30 +104,33 @@ static void scatter(const float* from, int widthPadded, int rows, int width, flo
 
 // Adds rows times `scale` to those of the interleaved array.
 static void scatterAdd(const float* from, int widthPadded, int rows, int width, float scale,
-                       float* to, std::ptrdiff_t stride) {
-    for (int t = 0; t < rows; ++t, from += widthPadded, to += stride)
+                       const HeadTarget& head) {
+    for (int t = 0; t < rows; ++t, from += widthPadded) {
+        float* const to = head.to + placeOf(head.places, t) * head.stride;
         for (int d = 0; d < width; d += kLanes)
             storeSome(to + d, load(from + d) * scale + loadSome(to + d, width - d), width - d);
+    }
 }
 
 // Queries that share an upper limit of visible keys in a causal map.
 constexpr int kBlock = 2 * kLanes;
 
 // Queries [first, first + count), and the number of keys that any of them sees. From key `diagonal`
-// on, only some of them see the key. With a window, so it is for all keys; `place` is the index of
-// the first query among the keys.
+// on, only some of them see the key. With a sparse pattern, this holds for all keys, and `seen` is
+// that of the head's mask (SparseBlock).
 struct QueryBlock {
-    int first, count, keys, diagonal, place, window;
+    int first, count, keys, diagonal;
+    const std::uint64_t* seen;
 };
 
 // Calls body(block, vectors) for all queries; vectors is an integral constant 1 or 2.
 template <class Body>
-HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body) {
+HS_INLINE void forEachBlock(const AttentionShape& s, const Body& body,
+                            const std::uint64_t* seen = nullptr) {
     for (int first = 0; first < s.length; first += kBlock) {
         const int count = std::min(kBlock, s.length - first),
                   keys = s.causal ? s.before + first + count : s.validKeys();
-        const QueryBlock block{
-            first, count, keys, s.causal ? s.before + first : keys, s.before + first, s.window};
+        const QueryBlock block{first, count, keys, s.causal ? s.before + first : keys, seen};
         if (count > kLanes)
             body(block, std::integral_constant<int, 2>());
         else
@@ -217,13 +243,6 @@ static void sumOverQueries(const AttentionShape& s, const Tiles& t, const float*
     });
 }
 
-// Rows of one head in an interleaved array, each multiplied by `factor`.
-struct HeadRows {
-    const float* from;
-    std::ptrdiff_t stride;
-    float factor;
-};
-
 // The products of a head in float32, and the writers for the results of softmax and its gradient.
 // attention_rounded.inl has the same interface with bfloat16 operands.
 struct VectorProducts {
@@ -238,18 +257,18 @@ struct VectorProducts {
     void gatherScored(const HeadRows& q, const HeadRows& k) const {
         // The scale 1/sqrt(dh) is applied to the queries.
         const float scale = 1 / std::sqrt(static_cast<float>(s.headWidth));
-        gather(q.from, q.stride, s.length, s.headWidth, t.widthPadded, scale, t.q);
-        gather(k.from, k.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
+        gather(q, s.length, s.headWidth, t.widthPadded, scale, t.q);
+        gather(k, s.validKeys(), s.headWidth, t.widthPadded, 1, t.k);
         transposeRows(t.q, s.length, s.headWidth, t.widthPadded, t.qt, t.padded);
     }
     void gatherValues(const HeadRows& v) const {
-        gather(v.from, v.stride, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
+        gather(v, s.validKeys(), s.headWidth, t.widthPadded, 1, t.v);
     }
     // Gathers what backward needs in addition. o: the gradient of the contexts.
     void gatherGradients(const HeadRows&, const HeadRows&, const HeadRows& v,
                          const HeadRows& o) const {
         gatherValues(v);
-        gather(o.from, o.stride, s.length, s.headWidth, t.widthPadded, o.factor, t.o);
+        gather(o, s.length, s.headWidth, t.widthPadded, o.factor, t.o);
         transposeRows(t.o, s.length, s.headWidth, t.widthPadded, t.ot, t.padded);
     }
 
@@ -296,12 +315,12 @@ HS_INLINE IVec seesKey(int query, int key) {
     return lane + query >= key;
 }
 
-// Returns a mask of the queries of vector v of a block whose window contains `key`.
-HS_INLINE IVec inWindow(const QueryBlock& b, int v, int key) {
+// Returns a mask of the queries of vector v of a block whose sparse pattern contains `key`.
+HS_INLINE IVec inPattern(const QueryBlock& b, int v, int key) {
+    const auto bits = static_cast<std::int32_t>(b.seen[key] >> (b.first + v * kLanes));
     IVec lane;
-    for (int i = 0; i < kLanes; ++i) lane[i] = i;
-    const IVec distance = lane + (b.place + v * kLanes - key);
-    return (distance < b.window) & (distance > -b.window);
+    for (int i = 0; i < kLanes; ++i) lane[i] = 1 << i;
+    return (lane & bits) != 0;
 }
 
 // Replaces scores by exp(score - maximum), and stores each query's maximum, 1 / sum and sum of
@@ -319,7 +338,7 @@ HS_INLINE void softmaxBlock(const QueryBlock& b, const Products& products) {
             Vec x = load(at);
             if (key >= b.diagonal)
                 store(at, x = select(seesKey(b.diagonal + v * kLanes, key), x, broadcast(-1e30f)));
-            if (b.window > 0) store(at, x = select(inWindow(b, v, key), x, broadcast(-1e30f)));
+            if (b.seen) store(at, x = select(inPattern(b, v, key), x, broadcast(-1e30f)));
             top[v] = vmax(top[v], x);
         }
     for (Vec& x : top) x = x * scale;
@@ -420,8 +439,10 @@ static void writeMap(const AttentionShape& s, const Tiles& t, float* out) {
 // (attention_long.inl).
 struct QueryPart {
     AttentionShape shape;  // these queries as a sample, with the keys that they see
-    int first = 0;         // index of the first one in the sample
-    int firstKey = 0;      // index of the first key that they see
+    int first = 0;         // index of the first one in the sample; 0 with places
+    // With a sparse pattern: indices of queries and keys, and `seen` of the present head's mask.
+    const int *places = nullptr, *keyPlaces = nullptr;
+    const std::uint64_t* seen = nullptr;
     bool whole = true;
     // For these queries; null: no gradient through the cosine.
     const float* unitSum = nullptr;
@@ -442,10 +463,20 @@ struct HeadInputs {
     HeadRows q, k, v;
 
     HeadInputs(const Parts<const float>& p, const QueryPart& part, std::ptrdiff_t head)
-        : q{p.queries + part.first * p.queryStride + head, p.queryStride, 1},
-          k{p.keys + part.firstKey * p.keyStride + head, p.keyStride, 1},
-          v{p.values + part.firstKey * p.keyStride + head, p.keyStride, 1} {}
+        : q{p.queries + part.first * p.queryStride + head, p.queryStride, 1, part.places},
+          k{p.keys + head, p.keyStride, 1, part.keyPlaces},
+          v{p.values + head, p.keyStride, 1, part.keyPlaces} {}
 };
+
+// Copies one number per query from the part's places in `from`, or to them in `to`.
+static void gatherNumbers(const QueryPart& part, const float* from, float* to) {
+    if (!part.places) std::memcpy(to, from + part.first, sizeof(float) * part.shape.length);
+    for (int q = 0; part.places && q < part.shape.length; ++q) to[q] = from[part.places[q]];
+}
+static void scatterNumbers(const QueryPart& part, const float* from, float* to) {
+    if (!part.places) std::memcpy(to + part.first, from, sizeof(float) * part.shape.length);
+    for (int q = 0; part.places && q < part.shape.length; ++q) to[part.places[q]] = from[q];
+}
 
 // Computes context and softmax rows of head h. t.map then holds exp(score - maximum).
 template <class Products>
@@ -460,19 +491,22 @@ static void headForward(const AttentionForward& task, const QueryPart& part,
     products.gatherScored(inputs.q, inputs.k);
     products.gatherValues(inputs.v);
     products.scores();
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-        softmaxBlock<decltype(vectors)::value>(b, products);
-    });
+    forEachBlock(
+        s,
+        [&](const QueryBlock& b, auto vectors) {
+            softmaxBlock<decltype(vectors)::value>(b, products);
+        },
+        part.seen);
     products.contexts();
     float* const context = task.context + part.first * model + head;
     scatter(t.o, t.widthPadded, s.length, s.headWidth, task.headMask ? task.headMask[h] : 1,
-            t.inverse, context, model);
+            t.inverse, {context, model, part.places});
     for (int q = s.length; q < s.tokens; ++q)
         std::memset(context + q * model, 0, sizeof(float) * s.headWidth);
     if (task.softmaxRows) {
-        float* rows = task.softmaxRows + 2 * h * all + part.first;
-        std::memcpy(rows, t.top, sizeof(float) * s.length);
-        std::memcpy(rows + all, t.inverse, sizeof(float) * s.length);
+        float* const rows = task.softmaxRows + 2 * h * all;
+        scatterNumbers(part, t.top, rows);
+        scatterNumbers(part, t.inverse, rows + all);
     }
     if (task.maps) writeMap(s, t, task.maps + (h * all + part.first) * s.allKeys());
 }
@@ -517,7 +551,7 @@ HS_INLINE float restoreBlock(const QueryBlock& b, const Tiles& t, float scale,
                 static_cast<std::ptrdiff_t>(key) * t.padded + b.first + v * kLanes;
             Vec x = vexp(load(t.map + at) * scale - top[v]) * inverse[v];
             if (key >= b.diagonal) x = select(seesKey(b.diagonal + v * kLanes, key), x, Vec{});
-            if (b.window > 0) x = select(inWindow(b, v, key), x, Vec{});
+            if (b.seen) x = select(inPattern(b, v, key), x, Vec{});
             store(t.map + at, x);
             dot[v] += x * load(t.gradient + at);
             if (!unitSum) continue;
@@ -598,9 +632,12 @@ static void mapGradients(const AttentionBackward& task, const QueryPart& part,
     if (task.gradMaps) addMapGradient(s, t, task.gradMaps + (h * all + part.first) * s.allKeys());
     const float* unitSum = part.unitSum && task.norm[h] > 0 ? part.unitSum : nullptr;
     double dot = 0;
-    forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-        dot += restoreBlock<decltype(vectors)::value>(b, t, products.ofScores, unitSum);
-    });
+    forEachBlock(
+        s,
+        [&](const QueryBlock& b, auto vectors) {
+            dot += restoreBlock<decltype(vectors)::value>(b, t, products.ofScores, unitSum);
+        },
+        part.seen);
     float ofSum = 0, ofMap = 0;
     if (unitSum) {
         // The sum over pairs is (|U|^2 - H)/2, so dU = U. Normalisation removes the component along
@@ -624,9 +661,9 @@ static void gatherScored(const AttentionBackward& task, const QueryPart& part,
     const std::ptrdiff_t all = task.shape.tokens;
     const HeadInputs inputs(task.parts, part, static_cast<std::ptrdiff_t>(h) * s.headWidth);
     products.gatherScored(inputs.q, inputs.k);
-    const float* rows = task.softmaxRows + 2 * h * all + part.first;
-    std::memcpy(t.top, rows, sizeof(float) * s.length);
-    std::memcpy(t.inverse, rows + all, sizeof(float) * s.length);
+    const float* const rows = task.softmaxRows + 2 * h * all;
+    gatherNumbers(part, rows, t.top);
+    gatherNumbers(part, rows + all, t.inverse);
     for (int q = s.length; q < roundUp(s.length); ++q) t.top[q] = t.inverse[q] = 0;
 }
 
@@ -644,21 +681,20 @@ static void headBackward(const AttentionBackward& task, const QueryPart& part,
     gatherScored(task, part, products, h);
     products.gatherGradients(inputs.q, inputs.k, inputs.v,
                              {task.gradContext + part.first * model + head, model,
-                              task.headMask ? task.headMask[h] : 1});
+                              task.headMask ? task.headMask[h] : 1, part.places});
     mapGradients(task, part, products, h);
     products.gradients();
     scatter(t.gq, t.widthPadded, s.length, s.headWidth, scale, nullptr,
-            g.queries + part.first * g.queryStride + head, g.queryStride);
+            {g.queries + part.first * g.queryStride + head, g.queryStride, part.places});
+    const HeadTarget gk{g.keys + head, g.keyStride, part.keyPlaces},
+        gv{g.values + head, g.keyStride, part.keyPlaces};
     // Blocks of a long sample share keys and values, so their gradients are added up.
     if (part.whole) {
-        scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, g.keys + head,
-                g.keyStride);
-        scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, g.values + head, g.keyStride);
+        scatter(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, nullptr, gk);
+        scatter(t.gv, t.widthPadded, keys, s.headWidth, 1, nullptr, gv);
     } else {
-        const std::ptrdiff_t place = part.firstKey * g.keyStride + head;
-        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, g.keys + place,
-                   g.keyStride);
-        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, g.values + place, g.keyStride);
+        scatterAdd(t.gk, t.widthPadded, keys, s.headWidth, products.ofKeys, gk);
+        scatterAdd(t.gv, t.widthPadded, keys, s.headWidth, 1, gv);
     }
 }
 

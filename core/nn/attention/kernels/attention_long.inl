@@ -1,9 +1,9 @@
-// Attention of a long sample (kernels.h, byBlocks), one block of queries at a time with all the
-// keys that they may see. Maps of the whole sample would not fit in the cache. The sum of unit
-// maps, kept for the backward pass, would grow with the square of the length. Here the maps of all
-// heads exist for one block of queries only. The forward pass accumulates the products of maps with
-// each other, from which it computes all norms and cosines. The backward pass recomputes the
-// block's sum of unit maps.
+// Attention of a long sample or one with a sparse pattern (kernels.h, byBlocks), one block of
+// queries at a time with all the keys that they may see. Maps of the whole sample would not fit in
+// the cache. The sum of unit maps, kept for the backward pass, would grow with the square of the
+// length. Here the maps of all heads exist for one block of queries only. The forward pass
+// accumulates the products of maps with each other, from which it computes all norms and cosines.
+// The backward pass recomputes the block's sum of unit maps.
 
 // Heads per side whose maps are multiplied with each other at a time; the sums stay in registers.
 constexpr int kTogether = kLanes == 16 ? 4 : 2;
@@ -28,15 +28,52 @@ static QueryPart blockOf(const AttentionShape& s, int first) {
     part.shape.keys = s.tokens;
     part.shape.keyLength = s.causal ? first + part.shape.length : s.length;
     part.shape.before = s.causal ? first : 0;
-    if (s.window == 0) return part;
-    // Keys from firstKey on, as a stream of their own.
-    const int last = first + part.shape.length - 1;
-    part.firstKey = std::max(0, first - s.window + 1);
-    const int end = s.causal ? last + 1 : std::min(s.length, last + s.window);
-    part.shape.keyLength = std::max(0, end - part.firstKey);
-    part.shape.keys = std::max(1, part.shape.keyLength);
-    part.shape.before = first - part.firstKey;
     return part;
+}
+
+// A block of a sparse pattern. Its masks also say what is causal.
+static QueryPart sparseBlockOf(const AttentionShape& s, const SparseBlock& block) {
+    QueryPart part;
+    part.whole = false;
+    part.places = block.queries;
+    part.keyPlaces = block.keys;
+    part.shape = s;
+    part.shape.sparse = nullptr;
+    part.shape.causal = false;
+    part.shape.tokens = part.shape.length = block.queryCount;
+    part.shape.keys = part.shape.keyLength = block.keyCount;
+    return part;
+}
+
+// Heads [0, count) of a block. `of` is null if they are all heads in order.
+struct BlockHeads {
+    int count = 0;
+    const int* of = nullptr;
+    const int* masks = nullptr;
+    const SparseBlock* block = nullptr;
+
+    HS_MEMBER int head(int i) const { return of ? of[i] : i; }
+    // `seen` of the i-th head.
+    HS_MEMBER const std::uint64_t* seen(int i) const {
+        return block ? block->seen + static_cast<std::ptrdiff_t>(masks[i]) * block->keyCount
+                     : nullptr;
+    }
+};
+
+// Calls body(part, heads) for all blocks that contain a query before `end`.
+template <class Body>
+HS_INLINE void forEachPart(const AttentionShape& s, int end, const Body& body) {
+    if (!s.sparse) {
+        for (int first = 0; first < end; first += kLongQueries)
+            body(blockOf(s, first), BlockHeads{s.heads});
+        return;
+    }
+    for (int i = 0; i < s.sparse->groupCount; ++i) {
+        const SparseGroup& g = s.sparse->groups[i];
+        for (int j = 0; j < g.blockCount; ++j)
+            body(sparseBlockOf(s, g.blocks[j]),
+                 BlockHeads{g.headCount, g.heads, g.masks, g.blocks + j});
+    }
 }
 
 static LongTiles longTilesOf(const AttentionShape& s, float* scratch) {
@@ -117,21 +154,26 @@ static void longForward(const AttentionForward& task, float* scratch) {
     float* const oneMap = t.tiles.map;
     const std::ptrdiff_t padded = t.tiles.padded;
     std::memset(t.products, 0, sizeof(double) * s.heads * s.heads);
-    for (int first = 0; first < s.tokens; first += kLongQueries) {
-        const QueryPart part = blockOf(s, first);
+    const std::ptrdiff_t model = static_cast<std::ptrdiff_t>(s.heads) * s.headWidth;
+    // Blocks of a sparse pattern contain valid queries only.
+    if (s.sparse)
+        clearRows(task.context, model, s.length, s.tokens, static_cast<std::size_t>(model));
+    forEachPart(s, s.tokens, [&](QueryPart part, const BlockHeads& heads) {
         const Products products(part.shape, t.tiles);
-        for (int h = 0; h < s.heads; ++h) {
+        for (int i = 0; i < heads.count; ++i) {
+            const int h = heads.head(i);
+            part.seen = heads.seen(i);
             t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
             headForward(task, part, products, h);
             std::memcpy(t.inverse + h * padded, t.tiles.inverse, sizeof(float) * padded);
         }
-        if (!task.unitSum) continue;
+        if (!task.unitSum) return;
         for (int g = 0; g < s.heads; g += kTogether)
             for (int h = g; h < s.heads; h += kTogether)
                 forEachBlock(part.shape, [&](const QueryBlock& b, auto vectors) {
                     addProducts<decltype(vectors)::value>(part.shape, t, b, g, h);
                 });
-    }
+    });
     if (task.unitSum) cosinesOf(task, t);
 }
 
@@ -152,27 +194,31 @@ HS_INLINE void addUnitScores(const QueryBlock& b, const Tiles& t, float scale, b
             Vec unit = vexp(load(t.map + at) * scale - top[v]) * factor[v];
             if (key >= b.diagonal)
                 unit = select(seesKey(b.diagonal + v * kLanes, key), unit, Vec{});
-            if (b.window > 0) unit = select(inWindow(b, v, key), unit, Vec{});
+            if (b.seen) unit = select(inPattern(b, v, key), unit, Vec{});
             store(unitSum + at, start ? unit : load(unitSum + at) + unit);
         }
 }
 
 // Computes the scores of all heads and the block's sum of unit maps.
 template <class Products>
-static void unitSumOf(const AttentionBackward& task, const QueryPart& part,
+static void unitSumOf(const AttentionBackward& task, const QueryPart& part, const BlockHeads& heads,
                       const Products& products, LongTiles& t) {
     const auto& s = part.shape;
-    for (int h = 0; h < s.heads; ++h) {
+    for (int i = 0; i < heads.count; ++i) {
+        const int h = heads.head(i);
         t.tiles.map = t.maps + h * t.map;
         gatherScored(task, part, products, h);
         products.scores();
         const float norm = task.norm[h];
         for (int q = 0; q < roundUp(s.length); ++q)
             t.tiles.factor[q] = norm > 0 ? t.tiles.inverse[q] / norm : 0;
-        forEachBlock(s, [&](const QueryBlock& b, auto vectors) {
-            addUnitScores<decltype(vectors)::value>(b, t.tiles, products.ofScores, h == 0,
-                                                    t.unitSum);
-        });
+        forEachBlock(
+            s,
+            [&](const QueryBlock& b, auto vectors) {
+                addUnitScores<decltype(vectors)::value>(b, t.tiles, products.ofScores, i == 0,
+                                                        t.unitSum);
+            },
+            heads.seen(i));
     }
 }
 
@@ -182,20 +228,21 @@ static void longBackward(const AttentionBackward& task, float* scratch) {
     LongTiles t = longTilesOf(s, scratch);
     float* const oneMap = t.tiles.map;
     clearGradients(task, 0);
-    for (int first = 0; first < s.length; first += kLongQueries) {
-        QueryPart part = blockOf(s, first);
+    forEachPart(s, s.length, [&](QueryPart part, const BlockHeads& heads) {
         part.scored = task.unitSum != nullptr;
         const Products products(part.shape, t.tiles);
         if (task.unitSum) {
-            unitSumOf(task, part, products, t);
+            unitSumOf(task, part, heads, products, t);
             part.unitSum = t.unitSum;
             part.unitDots = task.unitSum;
         }
-        for (int h = 0; h < s.heads; ++h) {
+        for (int i = 0; i < heads.count; ++i) {
+            const int h = heads.head(i);
+            part.seen = heads.seen(i);
             t.tiles.map = task.unitSum ? t.maps + h * t.map : oneMap;
             headBackward(task, part, products, h);
         }
-    }
+    });
 }
 
 template <class Products>

@@ -340,7 +340,7 @@ private:
 // Returns whether rounding is faster. Small operands cost more to convert to tiles than their
 // float32 products. The keys that a block of queries sees must be whole steps of the depth.
 static bool pays(bool rounded, const AttentionShape& s) {
-    if (s.window > 0) return false;
+    if (s.sparse) return false;
     const int length = std::min(s.length, s.validKeys());
     return rounded && s.headWidth >= kTile && length >= 4 * kTile &&
            length * s.headWidth >= kEnough && s.before % kBlock == 0;

@@ -8,6 +8,29 @@
 
 namespace headscope::kernels {
 
+// Sparse attention. A block of at most kLongQueries queries, and the keys that any of them sees.
+// Queries and keys are indices of tokens. `seen` has keyCount words per mask: bit i of a word is 1
+// if query i sees the key. Each query sees at least one key.
+struct SparseBlock {
+    const int *queries = nullptr, *keys = nullptr;
+    int queryCount = 0, keyCount = 0;
+    const std::uint64_t* seen = nullptr;
+};
+// Heads that share blocks, and the mask of each within a block. The blocks contain each valid
+// query once.
+struct SparseGroup {
+    const int *heads = nullptr, *masks = nullptr;
+    int headCount = 0;
+    const SparseBlock* blocks = nullptr;
+    int blockCount = 0;
+};
+// Each head belongs to one group. For the cosine of maps, all heads are in the same group.
+struct SparseKeys {
+    const SparseGroup* groups = nullptr;
+    int groupCount = 0;
+    int mostKeys = 0;  // largest keyCount
+};
+
 // Shape of one sample's attention over all heads. Tokens [0, length) are valid; later queries get
 // context 0. Keys are the same tokens as the queries, or tokens of another stream.
 struct AttentionShape {
@@ -18,12 +41,12 @@ struct AttentionShape {
     bool causal = false;
     int keys = 0;       // S; 0: the keys are the same tokens as the queries
     int keyLength = 0;  // valid keys, 1..S, if keys > 0
-    // With separate keys that contain the queries' own, in causal attention or with a window:
-    // number of keys before the first query's own key.
+    // In causal attention with separate keys that contain the queries' own: number of keys before
+    // the first query's own key.
     int before = 0;
-    // A query sees only keys at a smaller distance from its own; 0: all. Long samples then have
-    // neither AttentionForward::maps nor gradMaps, and operands are not rounded.
-    int window = 0;
+    // Keys that each query sees, instead of `causal`; null: no sparse pattern. Requires keys == 0.
+    // AttentionForward::maps and gradMaps must then be null; operands are not rounded.
+    const SparseKeys* sparse = nullptr;
 
     int allKeys() const { return keys > 0 ? keys : tokens; }
     int validKeys() const { return keys > 0 ? keyLength : length; }
@@ -63,8 +86,8 @@ struct AttentionForward {
     float* maps = nullptr;
     // The next three are for the cosine of maps; all are null if it is not requested. unitSum:
     // unitFloats() numbers that the backward pass needs. Normally the sum U over heads of the maps
-    // scaled to unit norm, (S, mapStride(T)), [key][query]. For a long sample (byBlocks): <U, map>
-    // of each head, (H).
+    // scaled to unit norm, (S, mapStride(T)), [key][query]. For a sample processed in blocks
+    // (byBlocks): <U, map> of each head, (H).
     float* unitSum = nullptr;
     float* norm = nullptr;     // (H): Euclidean norm of each map
     double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
@@ -151,17 +174,15 @@ constexpr int mapStride(int tokens) {
     return (tokens + 15) / 16 * 16;
 }
 
-// Samples of at least kLongSample tokens go through the kernels in blocks of kLongQueries queries.
-// Working memory then grows linearly with the length.
+// Samples of at least kLongSample tokens, and those with a sparse pattern, go through the kernels
+// in blocks of at most kLongQueries queries. Working memory then grows linearly with the length.
 constexpr int kLongSample = 512, kLongQueries = 64;
 inline bool byBlocks(const AttentionShape& s) {
-    return s.keys == 0 && s.tokens >= (s.window > 0 ? 2 * kLongQueries : kLongSample);
+    return s.sparse || (s.keys == 0 && s.tokens >= kLongSample);
 }
 // Returns the most keys that the queries of a block see; other keys are skipped.
 inline int blockKeys(const AttentionShape& s) {
-    if (s.window == 0 || s.window >= s.tokens) return s.tokens;
-    const int keys = kLongQueries + (s.causal ? 1 : 2) * (s.window - 1);
-    return keys < s.tokens ? keys : s.tokens;
+    return s.sparse ? s.sparse->mostKeys : s.tokens;
 }
 // Returns the size of AttentionForward::unitSum in floats.
 inline std::size_t unitFloats(const AttentionShape& s) {

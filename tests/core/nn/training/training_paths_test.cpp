@@ -98,9 +98,12 @@ protected:
             models::Pass pass;
             pass.dropoutSeed = util::derivedSeed(seed, "dropout", static_cast<std::uint64_t>(step));
             if (path.recorded) pass.record = {false, true, true};
+            if (m_penalises) pass.cosine = {true, true, true};
             // Drops zero heads, but prevents the fused block.
             if (path.layerByLayer) pass.headDrop = 1e-12;
-            const auto loss = model->loss(model->forward(input, pass), input, 0);
+            auto loss = model->loss(model->forward(input, pass), input, 0);
+            if (m_penalises)
+                for (const auto& capture : pass.captures) loss = loss + capture.cosine;
             losses.push_back(loss.item<double>());
             model->zero_grad();
             loss.backward();
@@ -129,6 +132,7 @@ protected:
 
     Factors m_factors;
     models::ModelSpec m_spec;
+    bool m_penalises = false;  // adds the cosine of maps to the loss
 };
 
 class TrainingPaths
@@ -155,6 +159,39 @@ TEST_P(StyledPaths, GiveTheSameLosses) {
 
 INSTANTIATE_TEST_SUITE_P(Styles, StyledPaths, testing::ValuesIn(test::allStyles()),
                          [](const auto& info) { return info.param.name; });
+
+// Sparse patterns whose masks differ by head, with and without the cosine of maps.
+class PatternPaths : public PathsOfModel,
+                     public testing::TestWithParam<std::tuple<attention::Pattern, Factors, bool>> {
+protected:
+    PatternPaths()
+        : PathsOfModel(std::get<0>(GetParam()) == attention::Pattern::Axial
+                           ? Task::ImageClassification
+                           : Task::TextClassification,
+                       std::get<1>(GetParam()), {4, 4, 4}) {
+        m_spec.pattern.kind = std::get<0>(GetParam());
+        m_spec.pattern.block = 2;
+        m_penalises = std::get<2>(GetParam());
+    }
+};
+
+TEST_P(PatternPaths, GiveTheSameLosses) {
+    comparePaths(1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, PatternPaths,
+    testing::Combine(testing::Values(attention::Pattern::Strided, attention::Pattern::BigBird,
+                                     attention::Pattern::Axial),
+                     testing::Values(Factors::Float32, Factors::BFloat16), testing::Bool()),
+    [](const auto& info) {
+        const auto kind = std::get<0>(info.param);
+        const std::string name = kind == attention::Pattern::Strided   ? "Strided"
+                                 : kind == attention::Pattern::BigBird ? "BigBird"
+                                                                       : "Axial";
+        return name + nameOf(std::get<1>(info.param)) +
+               (std::get<2>(info.param) ? "Penalised" : "");
+    });
 
 // Control: different dropout masks must exceed the bound above.
 TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {

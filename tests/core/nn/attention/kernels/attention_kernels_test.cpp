@@ -1,10 +1,16 @@
 // Compares the attention kernels of all instruction sets with each other, in float32 and bfloat16.
+#include "core/nn/attention/sparse_plan.h"
+#include "core/spec/attention/pattern.h"
 #include "tests/core/nn/attention/kernels/kernel_cases.h"
 
 #include <gtest/gtest.h>
 
 namespace headscope::attention {
 namespace {
+
+double farthestOf(const torch::Tensor& a, const torch::Tensor& b) {
+    return (a - b).abs().max().item<double>();
+}
 
 // Attention of one kernel table on a padded sample: context, gradient, cosine. qkv: (T, 3 * H *
 // dh). rounded: uses bfloat16 if the table supports it.
@@ -62,6 +68,38 @@ TEST(Kernels, EveryInstructionSetGivesTheSameAnswer) {
             EXPECT_LE((found.gradient - first.gradient).abs().max().item<double>(), 1e-5)
                 << table->name;
             EXPECT_NEAR(found.cosine, first.cosine, 1e-5) << table->name;
+        }
+    }
+}
+
+// Blocks of a sparse pattern whose masks differ by head, for wide and for narrow heads.
+TEST(Kernels, EveryInstructionSetGivesTheSameAnswerForSparsePatterns) {
+    torch::manual_seed(11);
+    for (const int headWidth : {4, 10}) {
+        SparsePlan::Masks masks{90, 3, {}, {7}, 0};
+        for (int head = 0; head < 3; ++head) {
+            PatternOptions strided;
+            strided.kind = Pattern::Strided;
+            strided.stride = 7;
+            masks.seen.push_back(visibleKeys(strided, {90, false, 0, head}));
+        }
+        const SparsePlan plan(std::move(masks));
+        for (const int length : {90, 75}) {
+            const auto blocks = plan.blocks(length, true);
+            kernels::AttentionShape shape{90, 3, headWidth, length, false};
+            shape.sparse = &blocks->view();
+            const auto qkv = torch::randn({90, 9 * headWidth});
+            const auto tables = tablesOfThisCpu();
+            const Attended first(*tables[0], shape, qkv);
+            EXPECT_GT(first.cosine, 0);
+            EXPECT_FALSE(first.gradient.isnan().any().item<bool>());
+            for (const auto* table : tables)
+                for (const bool rounded : {false, true}) {
+                    const Attended found(*table, shape, qkv, rounded);
+                    EXPECT_LE(farthestOf(found.context, first.context), 1e-5) << table->name;
+                    EXPECT_LE(farthestOf(found.gradient, first.gradient), 1e-5) << table->name;
+                    EXPECT_NEAR(found.cosine, first.cosine, 1e-5) << table->name;
+                }
         }
     }
 }
