@@ -1,6 +1,7 @@
 // Writes the sentences of the methods paragraph about data, architecture and results.
 #include "core/api/runs/tasks.h"
 #include "core/service/methods/methods_facts.h"
+#include "core/service/runs/data_name.h"
 #include "core/spec/config/fine_tuning.h"
 #include "core/spec/models/style_settings.h"
 
@@ -8,6 +9,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <set>
 
 namespace headscope::methods {
 namespace {
@@ -123,6 +125,14 @@ void sayPictures(MethodsFacts& f) {
     f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
 }
 
+// Settings that, at their defaults, only say that a file is read as usual.
+bool readsAsUsual(const ParamSpec& spec, const ParamValue& value) {
+    static const std::set<std::string> kKeys = {"dataset.separator", "dataset.header",
+                                                "dataset.bad_bytes", "dataset.quotes",
+                                                "dataset.row_limit", "dataset.max_samples"};
+    return kKeys.count(spec.key) != 0 && value == spec.defaultValue;
+}
+
 // Lists the remaining dataset settings. They too determine the samples: seeds, fractions, limits,
 // columns.
 void sayReading(MethodsFacts& f) {
@@ -131,12 +141,14 @@ void sayReading(MethodsFacts& f) {
         if (spec.key.rfind("dataset.", 0) != 0 || f.mentioned.count(spec.key) ||
             !f.config.has(spec.key))
             continue;
+        const bool usual = readsAsUsual(spec, f.config.values.at(spec.key));
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
+        f.note(spec.key, value);
+        if (usual) continue;
         const auto name = inSentence(spec.name);
         list += (list.empty() ? "" : "; ") +
                 (spec.key == "dataset.size" ? value + " " + name : name + " " + value);
-        f.note(spec.key, value);
     }
     if (!list.empty()) f.say("Data settings: " + list + ".");
 }
@@ -210,17 +222,28 @@ std::string counted(const std::string& number, const std::string& noun) {
     return number + " " + noun + (number == "1" ? "" : "s");
 }
 
+// "Text table (CSV, TSV)" within a sentence.
+std::string lowerFirst(std::string kind) {
+    const bool word = kind.size() > 1 && std::islower(static_cast<unsigned char>(kind[1])) != 0;
+    if (word) kind[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(kind[0])));
+    return kind;
+}
+
 void sayData(const config::Environment& environment, MethodsFacts& f) {
     const auto id = f.take("dataset.id");
     const auto* source = config::sourceOf(environment, id);
-    const std::string name = source ? source->info().name : id;
+    const std::string kind = source ? source->info().name : id;
     f.take("dataset.path");  // marked only: readers cannot use a path on this machine
     f.take("dataset.target_path");
     const bool ownTest = !f.take("dataset.test_path").empty();
     const std::string unit = f.dataset.stream ? "tokens" : "samples";
-    f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
-          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) +
-          " for the test; SHA-256 of the data " + f.record.fingerprint.substr(0, 16) + ").");
+    const auto sizes = grouped(f.sizes.train) + " " + unit + " for training, " +
+                       grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) +
+                       " for the test; SHA-256 of the data " + f.record.fingerprint.substr(0, 16);
+    const auto own = runs::dataName(f.config);
+    f.say("The data were " + (own == id
+                                  ? kind + " (" + sizes + ")."
+                                  : own + " (format: " + lowerFirst(kind) + "): " + sizes + "."));
     if (ownTest) f.say("The test split was read from a file of its own.");
     f.note("dataset", id);
     f.note("train_" + unit, std::to_string(f.sizes.train));

@@ -248,12 +248,13 @@ bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
         if (variant.key == spec.key) return variant.defaultValue == value;
     const bool has = spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" ||
-                     spec.key == "train.groups_rest";
+                     spec.key == "train.groups_rest" || spec.key == "train.label_smoothing" ||
+                     spec.key == "model.pattern";
     return config::isNeutral(spec.key, value) || (has && value == spec.defaultValue);
 }
 
 // Lists all settings that earlier sentences have not mentioned, including defaults, because readers
-// do not know the defaults.
+// do not know the defaults. Techniques that are not used are left out.
 void sayTheRest(Facts& f) {
     static const std::set<std::string> kNotMethods = {"run.name",
                                                       "run.folder",

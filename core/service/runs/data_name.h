@@ -1,4 +1,4 @@
-// Name of the data that a run reads, for names of runs and sweeps.
+// Name of the data that a run reads, for names of runs and sweeps, and for texts about them.
 #pragma once
 
 #include "core/api/base/run_config.h"

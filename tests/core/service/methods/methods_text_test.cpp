@@ -38,6 +38,10 @@ TEST_F(RunContents, MethodsOfTextsStateTokensModelCheckpointAndResult) {
                "The weights after the last step (6) were tested", "accuracy ",
                "95 % Wilson interval", "cross-entropy ", "LibTorch none"});
     EXPECT_THAT(text, Not(HasSubstr(folder.path())));
+    // The file is named, and settings that change nothing are not.
+    EXPECT_THAT(text, HasSubstr("(format: text table"));
+    for (const char* silent : {"separator", "training samples 0", "label smoothing 0"})
+        EXPECT_THAT(text, Not(HasSubstr(silent)));
 }
 
 TEST_F(RunContents, MethodsOfPicturesStateNormalisationAndAugmentation) {
@@ -85,7 +89,7 @@ TEST_F(RunContents, MethodsStateEverySettingThatHadAnEffect) {
     const auto view = *engine.open(run);
     const auto text = engine.methods({run})->paragraph;
     for (const char* part :
-         {"label smoothing", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
+         {"weight decay 0.01", "AdamW (betas 0.9 and 0.999", "one-cycle", "batches of 16",
           "gradients clipped at norm 1", "160 samples", "dropout 0", "seed 3"})
         EXPECT_THAT(text, HasSubstr(part));
     for (const char* without :
