@@ -104,10 +104,7 @@ void warnAboutVariants(const RunConfig& config, std::vector<Message>& warnings) 
             "model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run"_m);
     const bool plain = config.text("model.activation") == "softmax" &&
                        config.integer("model.simulated_heads") == 0;
-    const bool windowed = config.has("model.window") && config.integer("model.window") > 0;
-    const auto pattern = config.textOr("model.pattern", "full");
-    const bool patterned = pattern != "full" && pattern != "local";
-    if ((!plain || windowed || patterned) && config.text("train.device") == "cpu")
+    if (!plain && config.text("train.device") == "cpu")
         warnings.push_back(
             "this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax"_m);
 }

@@ -130,6 +130,17 @@ TEST(VariantSettings, UnwiseSettingWarns) {
                 ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
 }
 
+// The CPU kernels skip the keys that a pattern hides.
+TEST(VariantSettings, SparsePatternsDoNotWarnAboutSlowKernels) {
+    for (const char* pattern : {"local", "strided", "bigbird"}) {
+        const auto sparse = resolved({{"model.pattern", std::string(pattern)}});
+        ASSERT_TRUE(sparse.ok()) << sparse.error().text();
+        EXPECT_THAT(test::textsOf(sparse->warnings),
+                    ::testing::Not(::testing::Contains(HasSubstr("CPU kernel"))))
+            << pattern;
+    }
+}
+
 TEST(VariantSettings, DefaultsAreThePlainTransformerWithoutWarning) {
     const auto plain = resolved({});
     ASSERT_TRUE(plain.ok()) << plain.error().text();
