@@ -20,6 +20,12 @@
 #include <QVBoxLayout>
 
 namespace headscope::ui {
+namespace {
+
+// Data of the rows of About: name of a sweep, id of a study; both are empty for chosen runs.
+constexpr int kSweep = Qt::UserRole, kStudy = Qt::UserRole + 1;
+
+}  // namespace
 
 ReportDialog::ReportDialog(Workspace& workspace, const QStringList& runs, const QString& folder,
                            QWidget* parent)
@@ -45,7 +51,6 @@ void ReportDialog::layOut() {
     m_about = new QComboBox(this);
     m_about->setObjectName(QStringLiteral("report-about"));
     m_about->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_about->addItem(tr("Runs"), QString());
     about->addRow(tr("&About"), m_about);
     column->addLayout(about);
     m_runsLabel = new QLabel(tr("&Runs"), this);
@@ -97,8 +102,12 @@ void ReportDialog::wire() {
             m_presenter.choose(item->data(Qt::UserRole).toString(),
                                item->checkState() == Qt::Checked);
     });
-    connect(m_about, &QComboBox::activated, this,
-            [this](int row) { m_presenter.chooseStudy(toStd(m_about->itemData(row).toString())); });
+    connect(m_about, &QComboBox::activated, this, [this](int row) {
+        const QString sweep = m_about->itemData(row, kSweep).toString(),
+                      study = m_about->itemData(row, kStudy).toString();
+        if (!sweep.isEmpty()) return m_presenter.chooseSweep(sweep);
+        study.isEmpty() ? m_presenter.writeAboutRuns() : m_presenter.chooseStudy(toStd(study));
+    });
     connect(m_format, &QComboBox::activated, this, [this](int row) {
         m_presenter.setEnding(m_format->itemData(row).toString());
         m_file->setPath(QDir::toNativeSeparators(m_presenter.path()));
@@ -108,12 +117,29 @@ void ReportDialog::wire() {
     connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
 }
 
-// Adds the studies below "Runs" once they have been read.
-void ReportDialog::fillStudies() {
-    const auto& studies = m_presenter.studies();
-    for (auto at = static_cast<std::size_t>(m_about->count() - 1); at < studies.size(); ++at)
-        m_about->addItem(tr("Study: %1").arg(toQt(studies[at].study.title)),
-                         toQt(studies[at].study.id));
+// Lists runs, sweeps, and the studies once they have been read.
+void ReportDialog::fillAbout() {
+    struct Row {
+        QString text, sweep, study;
+    };
+    std::vector<Row> rows{{tr("Runs"), {}, {}}};
+    for (const auto& sweep : m_presenter.sweeps())
+        rows.push_back({tr("Sweep: %1").arg(sweep.title), sweep.name, {}});
+    for (const auto& result : m_presenter.studies())
+        rows.push_back({tr("Study: %1").arg(toQt(result.study.title)), {}, toQt(result.study.id)});
+    while (m_about->count() > static_cast<int>(rows.size()))
+        m_about->removeItem(m_about->count() - 1);
+    int current = 0;
+    for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
+        const auto& row = rows[static_cast<std::size_t>(i)];
+        if (i == m_about->count()) m_about->addItem(row.text);
+        m_about->setItemText(i, row.text);
+        m_about->setItemData(i, row.sweep, kSweep);
+        m_about->setItemData(i, row.study, kStudy);
+        if (row.sweep == m_presenter.sweep() && toStd(row.study) == m_presenter.study())
+            current = i;
+    }
+    m_about->setCurrentIndex(current);
 }
 
 // Updates the list in place, so that it keeps the current row while runs are trained.
@@ -149,7 +175,7 @@ void ReportDialog::reject() {
 }
 
 void ReportDialog::showAll() {
-    fillStudies();
+    fillAbout();
     fillRuns();
     const bool writing = m_presenter.writing();
     for (QWidget* part : std::initializer_list<QWidget*>{m_about, m_format, m_file})

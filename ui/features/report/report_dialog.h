@@ -35,7 +35,7 @@ private:
     void layOut();
     void makeButtons(QBoxLayout* column);
     void wire();
-    void fillStudies();
+    void fillAbout();
     void fillRuns();
     void askOrWrite();
     void showAll();

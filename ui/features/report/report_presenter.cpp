@@ -6,6 +6,7 @@
 #include "ui/features/report/study_document.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
+#include "ui/workspace/run_queue.h"
 #include "ui/workspace/workspace.h"
 
 #include <QDir>
@@ -35,6 +36,7 @@ std::vector<StudyResult> resultsOf(const Studies& studies) {
 ReportPresenter::ReportPresenter(Workspace& workspace, QStringList runs, QObject* parent)
     : QObject(parent), m_workspace(workspace), m_chosen(std::move(runs)) {
     connect(&m_workspace.runList(), &RunList::changed, this, &ReportPresenter::changed);
+    connect(&m_workspace.queue(), &RunQueue::changed, this, &ReportPresenter::changed);
     connect(&m_workspace, &Workspace::engineReady, this, [this] {
         loadStudies();
         Q_EMIT changed();
@@ -54,11 +56,24 @@ void ReportPresenter::loadStudies() {
     m_thread.post([studies, done = std::move(done)] { done(resultsOf(*studies)); });
 }
 
-void ReportPresenter::chooseStudy(const std::string& id) {
-    if (m_study == id) return;
-    m_study = id;
+void ReportPresenter::writeAbout(const QString& sweep, const std::string& study) {
+    if (m_sweep == sweep && m_study == study) return;
+    m_sweep = sweep;
+    m_study = study;
     m_error.reset();
     Q_EMIT changed();
+}
+
+void ReportPresenter::writeAboutRuns() {
+    writeAbout({}, {});
+}
+
+void ReportPresenter::chooseSweep(const QString& name) {
+    writeAbout(name, {});
+}
+
+void ReportPresenter::chooseStudy(const std::string& id) {
+    writeAbout({}, id);
 }
 
 // The thread waits for its work when it ends, so stop the work first. Emits nothing: the dialog is
@@ -81,21 +96,35 @@ QStringList ReportPresenter::chosen() const {
 
 std::vector<ReportPresenter::Choice> ReportPresenter::choices() const {
     std::vector<Choice> choices;
+    const auto chosen = m_sweep.isEmpty() ? m_chosen : runsOfSweep();
     for (const auto& run : m_workspace.runList().runs()) {
         const QString path = toQt(run.path);
-        choices.push_back({path, toQt(run.name), m_chosen.contains(path)});
+        choices.push_back({path, toQt(run.name), chosen.contains(path)});
     }
     return choices;
 }
 
 void ReportPresenter::choose(const QString& path, bool chosen) {
-    if (m_chosen.contains(path) == chosen) return;
+    const auto now = m_sweep.isEmpty() ? m_chosen : runsOfSweep();
+    if (now.contains(path) == chosen) return;
+    m_chosen = now;
+    m_sweep.clear();
     if (chosen)
         m_chosen << path;
     else
         m_chosen.removeAll(path);
     m_error.reset();
     Q_EMIT changed();
+}
+
+std::vector<RunSweep> ReportPresenter::sweeps() const {
+    return sweepsOf(m_workspace.queue().info(), m_workspace.runList().runs());
+}
+
+QStringList ReportPresenter::runsOfSweep() const {
+    for (const auto& sweep : sweeps())
+        if (sweep.name == m_sweep) return sweep.runs;
+    return {};
 }
 
 void ReportPresenter::setPath(const QString& path) {

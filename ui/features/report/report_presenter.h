@@ -5,6 +5,7 @@
 #include "core/api/runs/report.h"
 #include "core/api/runs/study.h"
 #include "ui/features/report/report_blocks.h"
+#include "ui/features/runs/run_sweeps.h"
 #include "ui/workspace/background_worker.h"
 
 #include <QObject>
@@ -35,9 +36,15 @@ public:
     // Chosen runs that still exist.
     QStringList chosen() const;
 
+    // The report is about chosen runs, a whole sweep, or a study. The selection of runs
+    // is kept while a sweep or study is chosen. Changing a run of the chosen sweep turns the
+    // sweep's runs into the selection.
+    void writeAboutRuns();
+    std::vector<RunSweep> sweeps() const;
+    void chooseSweep(const QString& name);  // RunSweep::name
+    const QString& sweep() const { return m_sweep; }
     // Studies that have results: of the user's own runs, else those that come with the program.
     const std::vector<StudyResult>& studies() const { return m_studies; }
-    // Writes about a study instead of runs. "": about runs.
     void chooseStudy(const std::string& id);
     const std::string& study() const { return m_study; }
 
@@ -65,12 +72,14 @@ Q_SIGNALS:
 
 private:
     void loadStudies();
+    void writeAbout(const QString& sweep, const std::string& study);
+    QStringList runsOfSweep() const;
     void compose(const ReportDocument& document);
     void end(const Status& status);
 
     Workspace& m_workspace;
     QStringList m_chosen;
-    QString m_path, m_written;
+    QString m_path, m_written, m_sweep;
     std::vector<StudyResult> m_studies;
     std::string m_study;
     bool m_studiesAsked = false;

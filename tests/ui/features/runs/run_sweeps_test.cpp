@@ -2,6 +2,7 @@
 #include "ui/features/runs/run_sweeps.h"
 #include "tests/support/fake_engine.h"
 #include "tests/ui/support/language_guard.h"
+#include "ui/features/report/report_dialog.h"
 #include "ui/features/runs/run_bar.h"
 #include "ui/features/runs/run_list_model.h"
 #include "ui/features/runs/runs_dock.h"
@@ -10,6 +11,9 @@
 
 #include <gtest/gtest.h>
 #include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QListWidget>
 #include <QMenu>
 #include <QSettings>
 #include <QSignalSpy>
@@ -126,6 +130,32 @@ TEST_F(RunSweepsWindow, TheBarLeadsToAllRunsOfTheSweep) {
     ASSERT_EQ(asked.count(), 1);
     EXPECT_EQ(asked[0][0].toStringList(),
               (QStringList{QString::fromStdString(engine.listed[0].path), QStringLiteral("r/b")}));
+}
+
+// All runs of a sweep are chosen at once; what is chosen stays editable.
+TEST_F(RunSweepsWindow, AReportIsAboutAWholeSweep) {
+    ReportDialog dialog(workspace, {QStringLiteral("r/d")}, QDir::tempPath());
+    dialog.show();
+    workspace.queue().refresh();
+    auto* about = dialog.findChild<QComboBox*>(QStringLiteral("report-about"));
+    ASSERT_TRUE(waitFor([&] { return about->count() == 2; })) << "runs, and the sweep";
+    EXPECT_EQ(about->currentIndex(), 0);
+    about->setFocus();
+    QTest::keyClick(about, Qt::Key_Down);
+    EXPECT_EQ(dialog.presenter().chosen(),
+              (QStringList{QString::fromStdString(engine.listed[0].path), QStringLiteral("r/b")}));
+    EXPECT_EQ(about->currentIndex(), 1);
+    // The runs that were chosen by hand come back.
+    QTest::keyClick(about, Qt::Key_Up);
+    EXPECT_EQ(dialog.presenter().chosen(), QStringList{QStringLiteral("r/d")});
+    EXPECT_EQ(about->currentIndex(), 0);
+    QTest::keyClick(about, Qt::Key_Down);
+    auto* runs = dialog.findChild<QListWidget*>(QStringLiteral("report-runs"));
+    runs->setFocus();
+    runs->setCurrentRow(0);
+    QTest::keyClick(runs, Qt::Key_Space);
+    EXPECT_EQ(dialog.presenter().chosen(), QStringList{QStringLiteral("r/b")});
+    EXPECT_EQ(about->currentIndex(), 0) << "no longer the whole sweep";
 }
 
 TEST_F(RunSweepsWindow, TheListIsGroupedBySweepsUntilTheUserChooses) {
