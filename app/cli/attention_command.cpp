@@ -107,6 +107,12 @@ void emitHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape
     line.text("event", "attention").text("head", siteOf(shape, head));
     line.texts("queries", maps.labelsOf(maps.queryStream(head.site)));
     line.texts("keys", maps.labelsOf(maps.keyStream(head.site))).matrix("weights", rows);
+    if (const auto* seen = maps.visibleAt(head.site, head.head)) {
+        // Where a pattern hides keys: 1 for those that a query sees.
+        std::vector<std::vector<double>> visible;
+        for (int q = 0; q < queries; ++q, seen += keys) visible.emplace_back(seen, seen + keys);
+        line.matrix("visible", visible);
+    }
     for (const auto& one : maps.target.alignments)
         if (one.head == head)
             line.text("alignment", pharaohText(one.links))

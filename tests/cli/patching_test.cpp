@@ -28,6 +28,28 @@ TEST_F(Patching, OptimalConstantsAreReportedOnTest) {
     EXPECT_EQ(evaluated.exitCode, 0) << evaluated.err;
 }
 
+// A weight of 0 that a pattern forces differs from one that the head chose.
+TEST_F(Patching, AttentionSaysWhichKeysAPatternHides) {
+    EXPECT_FALSE(eventsOf(jsonLines(ask("attention", {"--sample", "3"}).out), "attention")
+                     .front()
+                     .contains("visible"));
+    TemporaryFolder folder;
+    const Outcome trained = test::run({quickTraining(
+        folder, 5, {"--set", "model.pattern=local", "--set", "model.pattern_width=2"})});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto run = lastLine(trained)["run"].get<std::string>();
+    const Outcome outcome = test::run({jsonCommand("attention", run, {"--sample", "3"})});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
+    const auto head = eventsOf(jsonLines(outcome.out), "attention").front();
+    ASSERT_GT(head["visible"].size(), 3U);
+    for (std::size_t q = 0; q < head["visible"].size(); ++q)
+        for (std::size_t k = 0; k < head["visible"].size(); ++k) {
+            const bool near = (q > k ? q - k : k - q) < 2;
+            EXPECT_EQ(head["visible"][q][k].get<double>(), near ? 1 : 0);
+            EXPECT_TRUE(near || head["weights"][q][k].get<double>() == 0);
+        }
+}
+
 TEST_F(Patching, PartsOfSelfRepairAddUp) {
     const Outcome outcome = ask("repair", {"--samples", "50", "--heads", "0.1,1.2"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -3,11 +3,13 @@
 #include "ui/workspace/text_pieces.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headscope::ui {
 
 namespace {
 constexpr int kThumbnailCells = 24;  // maximum rows and columns of a thumbnail
+constexpr float kNotVisible = std::numeric_limits<float>::quiet_NaN();
 
 // Returns true if the layer has fewer heads than `index` asks for; the thumbnail then stays empty.
 bool absent(const AttentionMaps& maps, int index) {
@@ -16,15 +18,18 @@ bool absent(const AttentionMaps& maps, int index) {
            index % maps.heads >= maps.headsPerLayer[std::size_t(layer)];
 }
 
-// Thumbnail for a picture: one cell per patch.
-plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid,
-                                    const std::vector<float>& weights) {
+// Thumbnail for a picture: one cell per patch, with the weights of a query; query -1:
+// mean over all queries.
+plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid, const plots::TokenMap& map,
+                                    int query, std::vector<float> weights) {
     plots::HeadThumbnail thumbnail;
     thumbnail.rows = grid.rows;
     thumbnail.columns = grid.columns;
+    const auto patches = plots::patchWeights(grid, weights);
+    thumbnail.largest = thumbnail.peak = *std::max_element(patches.begin(), patches.end());
+    for (std::size_t key = 0; query >= 0 && key < weights.size(); ++key)
+        if (map.absent(query, int(key))) weights[key] = kNotVisible;
     thumbnail.values = plots::patchWeights(grid, weights);
-    thumbnail.largest = thumbnail.peak =
-        *std::max_element(thumbnail.values.begin(), thumbnail.values.end());
     return thumbnail;
 }
 
@@ -32,6 +37,10 @@ plots::HeadThumbnail patchThumbnail(const plots::PatchGrid& grid,
 plots::HeadThumbnail mapThumbnail(const plots::TokenMap& map, float largest) {
     plots::PooledMap small = plots::pooled(map, kThumbnailCells, plots::Pooling::Largest);
     const float peak = *std::max_element(small.values.begin(), small.values.end());
+    for (int row = 0; row < small.rows; ++row)
+        for (int column = 0; column < small.columns; ++column)
+            if (plots::absentCell(map, small, row, column))
+                small.values[std::size_t(row) * small.columns + column] = kNotVisible;
     return {small.rows, small.columns, std::move(small.values), largest, peak};
 }
 
@@ -69,9 +78,9 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
     std::vector<plots::HeadThumbnail> result;
     for (int i = 0; i < maps->layers * maps->heads; ++i) {
         const plots::TokenMap map{maps, i / maps->heads, i % maps->heads, false};
-        const std::vector<float> weights =
-            query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query);
-        result.push_back(absent(*maps, i) ? plots::HeadThumbnail{} : patchThumbnail(grid, weights));
+        const auto weights = query < 0 ? received[std::size_t(i)] : plots::weightsOf(map, query);
+        result.push_back(absent(*maps, i) ? plots::HeadThumbnail{}
+                                          : patchThumbnail(grid, map, query, weights));
     }
     return result;
 }

@@ -242,6 +242,26 @@ TEST(HeadGrid, DescribesTheChosenHeadAndStrikesMaskedOnes) {
     EXPECT_TRUE(grid.figure().caption().contains(QStringLiteral("Crossed")));
 }
 
+// A cell that the pattern or the order of a text hides is not a weight of 0.
+TEST(AttentionView, ThumbnailsOfHeadsLeaveHiddenCellsOut) {
+    AttentionMaps maps = test::FakeRunView().maps({});
+    ASSERT_FALSE(maps.causal);
+    maps.visible.assign(maps.maps.size(), 1);
+    maps.visible[2] = 0;  // query 0, key 2 of the first head
+    maps.maps[2] = 0;
+    auto view = ui::prepareAttention(maps);
+    ASSERT_TRUE(view.ok());
+    const auto& first = view->thumbnails[0];
+    ASSERT_EQ(first.columns, maps.tokens) << "not pooled";
+    EXPECT_TRUE(std::isnan(first.values[2]));
+    EXPECT_FALSE(std::isnan(first.values[1]));
+    EXPECT_FALSE(std::isnan(view->thumbnails[1].values[2]));
+    EXPECT_FLOAT_EQ(first.largest, view->largest[0]);
+    maps.causal = true;
+    view = ui::prepareAttention(maps);
+    EXPECT_TRUE(std::isnan(view->thumbnails[1].values[2]));
+}
+
 TEST(AttentionView, UnknownTokensCarryThePersonsOwnWord) {
     AttentionMaps maps = test::FakeRunView().maps({});
     maps.text = "The cat sat, on the quokka today!";

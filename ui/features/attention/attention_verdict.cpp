@@ -13,14 +13,20 @@ struct AttentionVerdictText {
     Q_DECLARE_TR_FUNCTIONS(AttentionVerdict)
 };
 
+// The label without the leading space of a word piece.
+QString wordOf(const plots::TokenMap& map, int key) {
+    const QString label = map.keyLabel(key), word = label.trimmed();
+    return word.isEmpty() ? label : word;
+}
+
 // The key with quotation marks, and with its index if another key has the same label.
 QString keyName(const plots::TokenMap& map, int key) {
     // Patches are labelled "row,column"; other tokens of pictures have names, such as [CLS].
     if (!map.maps->picture.rgb.empty() && map.keyLabel(key).contains(QLatin1Char(',')))
         return AttentionVerdictText::tr("patch %1").arg(map.keyLabel(key));
-    const QString quoted = AttentionVerdictText::tr("\u201c%1\u201d").arg(map.keyLabel(key));
+    const QString quoted = AttentionVerdictText::tr("\u201c%1\u201d").arg(wordOf(map, key));
     for (int other = 0; other < map.keys(); ++other)
-        if (other != key && map.keyLabel(other) == map.keyLabel(key))
+        if (other != key && wordOf(map, other) == wordOf(map, key))
             return AttentionVerdictText::tr("%1 (token %2)").arg(quoted).arg(key);
     return quoted;
 }

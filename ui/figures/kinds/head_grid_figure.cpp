@@ -40,6 +40,13 @@ const HeadThumbnail* HeadGridFigure::thumbnail(Place place) const {
     return index < thumbnails.size() ? &thumbnails[index] : nullptr;
 }
 
+bool HeadGridFigure::anyAbsent() const {
+    return std::any_of(thumbnails.begin(), thumbnails.end(), [](const HeadThumbnail& one) {
+        return std::any_of(one.values.begin(), one.values.end(),
+                           [](float value) { return std::isnan(value); });
+    });
+}
+
 void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place place,
                                     const PlotStyle& style) const {
     const HeadThumbnail* found = thumbnail(place);
@@ -49,10 +56,12 @@ void HeadGridFigure::paintThumbnail(QPainter& painter, const QRectF& rect, Place
     const double end = high ? *high : double(map.peak);
     const qreal wide = rect.width() / map.columns, tall = rect.height() / map.rows;
     for (int r = 0; r < map.rows; ++r)
-        for (int c = 0; c < map.columns; ++c)
-            fillCell(painter, QRectF(rect.left() + c * wide, rect.top() + r * tall, wide, tall),
-                     weightColour(double(map.values[std::size_t(r) * map.columns + c]) /
-                                  std::max(end, 1e-12)));
+        for (int c = 0; c < map.columns; ++c) {
+            const auto value = double(map.values[std::size_t(r) * map.columns + c]);
+            fillCell(
+                painter, QRectF(rect.left() + c * wide, rect.top() + r * tall, wide, tall),
+                std::isnan(value) ? style.hairline : weightColour(value / std::max(end, 1e-12)));
+        }
 }
 
 void HeadGridFigure::paintMarks(QPainter& painter, const QRectF& rect, Place place,
@@ -182,6 +191,7 @@ QString HeadGridFigure::caption() const {
     text += QLatin1Char(' ') +
             (high ? tr("One colour scale from 0 to %1.").arg(weightText(*high))
                   : tr("Every head has its own colour scale from 0 to its largest weight."));
+    if (anyAbsent()) text += QLatin1Char(' ') + tr("Grey cells: keys hidden from the queries.");
     if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed-out heads are switched off.");
     return origin.isEmpty() ? text : text + QLatin1Char(' ') + origin;
 }
@@ -201,7 +211,9 @@ QList<QStringList> HeadGridFigure::csvRows() const {
                          QString::number(int(on(place))),
                          QString::number(int(cell) / thumbnail.columns),
                          QString::number(int(cell) % thumbnail.columns),
-                         QString::number(double(thumbnail.values[cell]), 'g', 9)});
+                         std::isnan(thumbnail.values[cell])
+                             ? QString()
+                             : QString::number(double(thumbnail.values[cell]), 'g', 9)});
     }
     return rows;
 }

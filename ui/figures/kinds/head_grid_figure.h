@@ -15,7 +15,8 @@ class QFontMetricsF;
 
 namespace headscope::plots {
 
-// A small version of one head's attention map: a pooled matrix, or one weight per patch. Row-major.
+// A small version of one head's attention map: a pooled matrix, or one weight per patch. Row-major;
+// NaN: all keys of the cell are hidden from its queries.
 struct HeadThumbnail {
     int rows = 0, columns = 0;
     std::vector<float> values;
@@ -53,6 +54,7 @@ struct HeadGridFigure : Figure {
 
     QString rowLabel(int layer) const;  // label of a row: "L2", or "C2" for "cross.2"
     bool on(Place place) const { return mask.on(place.layer, place.head); }
+    bool anyAbsent() const;  // whether a thumbnail has cells without a weight
     // thumbnail of a head; null until it has arrived
     const HeadThumbnail* thumbnail(Place place) const;
     // Layout of the grid in `area`, which also holds the colour bar.

@@ -82,8 +82,7 @@ void HeadMapFigure::paintTokens(QPainter& painter, const QRectF& body, qreal wid
     const qreal gap = cell >= kGridCell ? 1 : 0;
     for (int row = 0; row < map.rows; ++row)
         for (int column = 0; column < map.columns; ++column) {
-            const bool hidden =
-                (m_map.causal() && column > row) || absentCell(m_map, map, row, column);
+            const bool hidden = absentCell(m_map, map, row, column);
             const double value = static_cast<double>(
                 map.values[static_cast<std::size_t>(row) * map.columns + column]);
             fillCell(painter,

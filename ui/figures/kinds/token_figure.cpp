@@ -39,9 +39,10 @@ QList<QStringList> TokenFigure::csvRows() const {
     rows.reserve(qsizetype(m_map.tokens()) * m_map.keys());
     for (int q = 0; q < m_map.tokens(); ++q)
         for (int k = 0; k < m_map.keys(); ++k)
-            // Nine digits give back the same float.
-            rows.append({QString::number(q), m_map.fileLabel(q), QString::number(k),
-                         m_map.fileKeyLabel(k), QString::number(double(m_map.at(q, k)), 'g', 9)});
+            // Nine digits give back the same float. A key that the pattern hides has no weight.
+            rows.append(
+                {QString::number(q), m_map.fileLabel(q), QString::number(k), m_map.fileKeyLabel(k),
+                 m_map.absent(q, k) ? QString() : QString::number(double(m_map.at(q, k)), 'g', 9)});
     return rows;
 }
 

@@ -185,6 +185,7 @@ static float blockLargest(const TokenMap& map, int row, int column, int block) {
 }
 
 bool absentCell(const TokenMap& map, const PooledMap& cells, int row, int column) {
+    if (map.causal() && !map.rollout && column > row) return true;
     if (!map.knowsAbsent()) return false;
     const int queries = std::min(map.tokens(), (row + 1) * cells.block),
               keys = std::min(map.keys(), (column + 1) * cells.block);

@@ -70,7 +70,8 @@ struct PooledMap {
 };
 enum class Pooling { Mean, Largest };  // operation that combines the weights of a cell
 PooledMap pooled(const TokenMap& map, int limit, Pooling by = Pooling::Mean);
-// Whether all weights of a cell of pooled(map, ...) are absent.
+// Whether all weights of a cell of pooled(map, ...) are absent, because of a pattern or because the
+// keys are later than the queries of a causal map.
 bool absentCell(const TokenMap& map, const PooledMap& cells, int row, int column);
 
 // Active token of a view: hovering previews it, a click locks it. Esc or a second click unlocks.

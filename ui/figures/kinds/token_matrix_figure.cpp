@@ -248,7 +248,7 @@ void TokenMatrixFigure::paintFigure(QPainter& painter, const QRectF& page,
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     for (int r = 0; r < cells.rows; ++r)
-        for (int c = 0; c < (map().causal() && !map().rollout ? r + 1 : cells.columns); ++c) {
+        for (int c = 0; c < cells.columns; ++c) {
             if (absentCell(map(), cells, r, c)) continue;
             fillCell(
                 painter,

@@ -32,6 +32,12 @@ TEST(AttentionVerdictTest, RepeatedTokenIsNamedByItsIndex) {
     EXPECT_TRUE(attentionVerdict(map, {}).text.contains(QString::fromUtf8("“the” (token 1)")));
 }
 
+// Some tokenizers write the space in front of a word into its piece.
+TEST(AttentionVerdictTest, LeadingSpacesOfWordPiecesAreNotQuoted) {
+    const auto map = mapOf({"A", " man"}, {0.2F, 0.8F, 0.1F, 0.9F});
+    EXPECT_TRUE(attentionVerdict(map, {}).text.contains(QString::fromUtf8("“man”")));
+}
+
 // If special tokens are dropped, the remaining rows sum to less than 1.
 TEST(AttentionVerdictTest, ShareIsOfTheWeightsShown) {
     const auto map = mapOf({"made", "by"}, {0.1F, 0.3F, 0.1F, 0.3F});

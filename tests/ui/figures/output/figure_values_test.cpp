@@ -7,6 +7,7 @@
 #include <QJsonArray>
 
 #include <cmath>
+#include <limits>
 
 namespace headscope::plots {
 namespace {
@@ -204,6 +205,18 @@ TEST(HeadGridFigureTest, AHeadHasTheColourOfItsWeightsOnTheCommonScale) {
     EXPECT_TRUE(figure.caption().contains(QStringLiteral("its own colour scale")));
 }
 
+TEST(HeadGridFigureTest, CellsThatAPatternHidesAreNotZero) {
+    HeadGridFigure figure = test::gridFigure();
+    const PlotStyle style = PlotStyle::forPrint();
+    const int before = pixelsOf(printed(figure), style.hairline);
+    figure.thumbnails[5].values[1] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_GT(pixelsOf(printed(figure), style.hairline), before + 200);
+    EXPECT_TRUE(figure.caption().contains(QStringLiteral("Grey cells")));
+    const auto rows = figure.csvRows();
+    EXPECT_EQ(rows[5 * 4 + 1].back(), QString()) << "no weight in the table";
+    EXPECT_EQ(rows[5 * 4].back(), QStringLiteral("0.5"));
+}
+
 TEST(HeadGridFigureTest, HeadsThatAreOffAreCrossedAndSaidToBeInTheTable) {
     HeadGridFigure figure = test::gridFigure();
     const PlotStyle style = PlotStyle::forPrint();
@@ -295,6 +308,18 @@ TEST(TokenFigureTest, ATokenThatTheNewMapDoesNotHaveIsNotLookedAt) {
     EXPECT_EQ(figure.activeToken(), -1);
     EXPECT_FALSE(figure.tokenLocked());
     EXPECT_FALSE(figure.figureSettings().contains(QStringLiteral("token")));
+}
+
+TEST(TokenFigureTest, KeysThatThePatternHidesHaveNoWeightInTheTable) {
+    auto figure = test::tokenFigure<TokenMatrixFigure>();
+    TokenMap map = figure.map();
+    auto maps = std::make_shared<AttentionMaps>(*map.maps);
+    maps->visible.assign(maps->maps.size(), 1);
+    maps->visible[maps->mapOffset(map.layer, map.head) + 3] = 0;  // query 0, key 3
+    map.maps = maps;
+    figure.setMap(map);
+    EXPECT_EQ(figure.csvRows()[3].back(), QString());
+    EXPECT_NE(figure.csvRows()[2].back(), QString());
 }
 
 TEST(TokenFigureTest, ChipsSayTheMeanOfAllQueriesOrTheRowOfOne) {
