@@ -152,7 +152,7 @@ void Banner::follow(const Error* error) {
 }
 
 void Banner::show(const Error& error) {
-    const auto words = errorWords(error);
+    const auto words = errorSentences(error);
     const bool cancelled = error.code == ErrorCode::Cancelled;
     show(cancelled ? Kind::Information : Kind::Bad, words.text, words.hint,
          cancelled ? QString() : guideOfError(error.code));

@@ -45,7 +45,7 @@ TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {
         QStringLiteral("one: the checkpoint of step 40")));
     workspace->navigation().report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
     Q_EMIT workspace->warned(QStringLiteral("another note"), QStringLiteral("runs/one"));
-    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("the disk is full")));
+    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("The disk is full")));
 }
 
 }  // namespace

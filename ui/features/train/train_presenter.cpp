@@ -366,7 +366,7 @@ void TrainPresenter::check() {
         m_resolved = resolved->config;
         for (const auto& warning : resolved->warnings) m_warnings << engineText(warning);
     } else {
-        const auto words = errorWords(resolved.error());
+        const auto words = errorSentences(resolved.error());
         m_problem = words.text;
         m_problemHint = words.hint;
         // Mark the field of the setting that the message names.

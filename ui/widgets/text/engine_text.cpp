@@ -98,13 +98,23 @@ ErrorWords errorWords(const Error& error) {
     return {withLabels(text.text), withLabels(hint.text)};
 }
 
+ErrorWords errorSentences(const Error& error) {
+    auto words = errorWords(error);
+    // Names come from a context or from the first argument of the message.
+    const bool named = !error.context.empty() || error.message.verbatim ||
+                       error.message.format.rfind("%1", 0) == 0;
+    static const QRegularExpression kWord(QStringLiteral("^\\p{Ll}+[ ,:]"));
+    if (!named && words.text.contains(kWord)) words.text[0] = words.text[0].toUpper();
+    return words;
+}
+
 QString errorText(const Error& error) {
     return errorWords(error).text;
 }
 
 // Line breaks in file names are escaped, as in Error::text().
 QString fullErrorText(const Error& error) {
-    const auto words = errorWords(error);
+    const auto words = errorSentences(error);
     const QString text =
         words.hint.isEmpty() ? words.text : words.text + QStringLiteral(". ") + words.hint;
     return toQt(escaped(toStd(text)));

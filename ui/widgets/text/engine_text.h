@@ -23,8 +23,11 @@ struct ErrorWords {
     QString text, hint;  // text: context and message; hint: what to do, "" for none
 };
 ErrorWords errorWords(const Error& error);
+// The same as sentences: the text begins with a capital letter, unless it begins with a name, such
+// as that of a file.
+ErrorWords errorSentences(const Error& error);
 QString errorText(const Error& error);      // context and message, without the hint
-QString fullErrorText(const Error& error);  // context, message and hint
+QString fullErrorText(const Error& error);  // context, message and hint, as sentences
 
 // Sets the labels that replace settings keys in messages. The command line shows keys, because
 // users type them there.

@@ -145,7 +145,7 @@ TEST_F(CompareScoresTest, RunsWithoutATableShowTheReasonInstead) {
         Error{ErrorCode::Usage, "two runs have seed 0"_m, "Choose one run a seed"_m};
     page.showView(CompareView::Scores);
     settle();
-    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));
+    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("Two runs have seed 0")));
     EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("Choose one run a seed")));
     EXPECT_TRUE(page.figures().isEmpty());
 }

@@ -184,7 +184,7 @@ TEST_F(OpenModelTest, RefusedAndFailedFoldersCannotBeOpened) {
     ASSERT_NE(presenter.refusal(), nullptr);
     EXPECT_THAT(presenter.refusal()->text(), HasSubstr("no weights"));
     EXPECT_THAT(modelNotes(report).join(QLatin1Char('\n')).toStdString(),
-                HasSubstr("no tokenizer"));
+                HasSubstr("No tokenizer"));
     presenter.setFolder(QStringLiteral("/models/other"), true);
     clock.advance(0);
     engine.importDone(Error{ErrorCode::Io, "cannot read"_m, "Check it"_m});

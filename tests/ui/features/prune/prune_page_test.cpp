@@ -378,7 +378,7 @@ TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {
     engine.prunable->refusal =
         Error{ErrorCode::Usage, "simulated heads mix all heads"_m, "Switch them off instead"_m};
     open();
-    EXPECT_TRUE(says(QStringLiteral("simulated heads mix all heads")));
+    EXPECT_TRUE(says(QStringLiteral("Simulated heads mix all heads")));
     EXPECT_TRUE(says(QStringLiteral("Switch them off instead")));
     EXPECT_FALSE(button(QStringLiteral("Make &smaller model"))->isEnabled());
     EXPECT_TRUE(button(QStringLiteral("App&ly to all pages"))->isEnabled());

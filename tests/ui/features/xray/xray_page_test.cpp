@@ -185,7 +185,7 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
 TEST_F(XrayPageTest, FailedMeasurementIsReported) {
     static_cast<test::HeadsRun&>(*engine.views["plain"]).fail = true;
     open("plain");
-    EXPECT_TRUE(page->now()->status().contains(QStringLiteral("checkpoint step-300 is damaged")));
+    EXPECT_TRUE(page->now()->status().contains(QStringLiteral("Checkpoint step-300 is damaged")));
     EXPECT_FALSE(page->now()->strip(0)->isVisible());
     EXPECT_TRUE(page->figures().isEmpty());
     EXPECT_TRUE(page->findChild<QPushButton*>(QStringLiteral("record"))->isVisible())

@@ -114,8 +114,21 @@ TEST_P(EngineTexts, AnErrorAndItsHintAreInOneLanguage) {
         const auto words = errorWords(error);
         EXPECT_TRUE(words.text.endsWith(toQt(error.message.text()))) << words.text.toStdString();
         EXPECT_EQ(words.hint, toQt(error.hint.text()));
-        EXPECT_EQ(fullErrorText(error), toQt(error.text()));
+        EXPECT_EQ(fullErrorText(error).toLower(), toQt(error.text()).toLower());
     }
+}
+
+// In the window, an error is a sentence. A name at its start is written as the user wrote it.
+TEST(EngineTextsInEnglish, ErrorsBeginWithACapitalUnlessTheyBeginWithAName) {
+    const auto begins = [](const Error& error) { return fullErrorText(error).left(6); };
+    const Error plain{ErrorCode::Usage, "the edited text is too long"_m, "Use words"_m};
+    EXPECT_EQ(begins(plain), QStringLiteral("The ed"));
+    EXPECT_EQ(errorSentences(plain).text.left(6), QStringLiteral("The ed"));
+    EXPECT_EQ(errorText(plain).left(6), QStringLiteral("the ed")) << "within another sentence";
+    EXPECT_EQ(begins({ErrorCode::Usage, "news, seed 1"_m, {}}), QStringLiteral("News, "));
+    EXPECT_EQ(begins({ErrorCode::Usage, "%1 is gone"_m("news"), {}}), QStringLiteral("news i"));
+    EXPECT_EQ(begins(Error(plain).within("my run")), QStringLiteral("my run"));
+    EXPECT_EQ(begins({ErrorCode::Usage, "train.csv is gone"_m, {}}), QStringLiteral("train."));
 }
 
 TEST_P(EngineTexts, KeysOfSettingsAreShownAsTheirLabels) {
