@@ -26,7 +26,7 @@ QString letterOf(int set) {
 }
 
 QString number(double value) {
-    return plots::numberText(value, 2);
+    return plots::columnText(value, 2);
 }
 
 QString rangeWords(const Interval& range) {

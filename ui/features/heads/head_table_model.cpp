@@ -55,7 +55,8 @@ QString HeadTableModel::cell(const HeadRow& row, int column) const {
         case Role:
             return row.role;
         case Group:
-            return row.representative ? tr("%1, representative").arg(row.group) : row.group;
+            // A ring as in the picture; the word would widen the column.
+            return row.representative ? row.group + QStringLiteral(" \u25cb") : row.group;
         case MostSimilar:
             return row.mostSimilar;
         default: {
@@ -89,8 +90,10 @@ QVariant HeadTableModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return plainTip(row.tip);
         case Qt::AccessibleTextRole:
-            return index.column() == On ? (row.on ? tr("on") : tr("off"))
-                                        : cell(row, index.column());
+            if (index.column() == On) return row.on ? tr("on") : tr("off");
+            if (index.column() == Group && row.representative)
+                return tr("%1, representative").arg(row.group);
+            return cell(row, index.column());
         default:
             return {};
     }

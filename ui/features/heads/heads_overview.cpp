@@ -361,6 +361,13 @@ void HeadsOverview::showTable() {
     QStringList names;
     auto rows = headRows(m_presenter, m_workspace.masks().mask(), names);
     m_rows.setRows(names, std::move(rows));
+    // Hides empty columns, so that the others need no scrolling.
+    const auto all = [this](QString HeadRow::*text) {
+        return std::all_of(m_rows.rows().begin(), m_rows.rows().end(),
+                           [text](const HeadRow& row) { return (row.*text).isEmpty(); });
+    };
+    m_table->setColumnHidden(HeadTableModel::Role, all(&HeadRow::role));
+    m_table->setColumnHidden(HeadTableModel::Group, all(&HeadRow::group));
     const HeadPlace chosen = m_workspace.selection().head();
     for (int row = 0; row < m_filtered.rowCount(); ++row) {
         const auto source = m_filtered.mapToSource(m_filtered.index(row, 0));

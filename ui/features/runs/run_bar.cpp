@@ -19,7 +19,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kNameCharacters = 34;  // longest name in a chip, in average characters
+constexpr int kNameCharacters = 48;  // longest name in a chip, in average characters
 
 }  // namespace
 
@@ -158,7 +158,7 @@ int RunBar::nameRoom() const {
 }
 
 QSize RunBar::minimumSizeHint() const {
-    return {fontMetrics().averageCharWidth() * 2 * kNameCharacters / 4,
+    return {fontMetrics().averageCharWidth() * kNameCharacters / 3,
             QWidget::minimumSizeHint().height()};
 }
 

@@ -83,6 +83,27 @@ TEST_F(HeadsOverviewTest, EveryHeadIsInThePlotAndInTheTable) {
     EXPECT_EQ(run().overviewRequests.size(), 1U) << "other axes ask for nothing";
 }
 
+TEST_F(HeadsOverviewTest, GroupsHaveAColumnOnlyIfThereAreSome) {
+    open();
+    const auto* table = test::child<QTableView>(view(), "heads-overview-table");
+    presenter().setThreshold(1);
+    EXPECT_TRUE(table->isColumnHidden(HeadTableModel::Group));
+    EXPECT_FALSE(table->isColumnHidden(HeadTableModel::Role));
+    presenter().setThreshold(0.8);
+    EXPECT_FALSE(table->isColumnHidden(HeadTableModel::Group));
+    // The ring of a representative is read out as a word.
+    int rings = 0;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        const auto cell = table->model()->index(row, HeadTableModel::Group);
+        const bool ring = cell.data().toString().contains(QChar(0x25cb));
+        rings += ring;
+        EXPECT_EQ(ring, cell.data(Qt::AccessibleTextRole)
+                            .toString()
+                            .contains(QStringLiteral("representative")));
+    }
+    EXPECT_GT(rings, 0);
+}
+
 // Heads are named by their attention site, as on the Attention page. A layer number alone would not
 // say that a site is cross-attention.
 TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {

@@ -164,14 +164,14 @@ TEST_F(HeadsSetsTest, SliderLimitsTheLinksAboveChance) {
     EXPECT_EQ(run->compositionRequests[0].strongest, 50);
     EXPECT_EQ(view->picture()->figure().links.size(), 20u);
     EXPECT_EQ(rows()->rowCount(), 20);
-    EXPECT_EQ(cell(0, 3), QStringLiteral("0.5"));
+    EXPECT_EQ(cell(0, 3), QStringLiteral("0.50"));
     view->slider()->setFocus();
     QTest::keyClick(view->slider(), Qt::Key_Home);
     EXPECT_EQ(view->picture()->figure().links.size(), 1u);
     QTest::keyClick(view->slider(), Qt::Key_End);
     EXPECT_EQ(view->picture()->figure().links.size(), 40u) << "ten are below chance";
     EXPECT_TRUE(view->verdict().text.contains(QStringLiteral(
-        "0.5 above chance (composition 0.6; chance, mean of 20 random pairs: 0.1)")));
+        "0.50 above chance (composition 0.60; chance, mean of 20 random pairs: 0.10)")));
     EXPECT_EQ(view->verdict().confidence, Verdict::Confidence::Unclear) << "no test";
     // The sets are another measurement.
     QTest::keyClick(view->modes(), Qt::Key_Up);
