@@ -17215,6 +17215,10 @@
         <source>Crossed-out heads are switched off.</source>
         <translation>Durchgekreuzte Heads sind ausgeschaltet.</translation>
     </message>
+    <message>
+        <source>Grey cells: keys hidden from the queries.</source>
+        <translation>Graue Zellen: Keys, die für die Queries nicht sichtbar sind.</translation>
+    </message>
 </context>
 <context>
     <name>HeadMapFigure</name>
@@ -29380,6 +29384,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>One document with question, verdicts, tables and figures, from the results of the study.</source>
         <translation>Ein Dokument mit Frage, Urteilen, Tabellen und Abbildungen, aus den Ergebnissen der Studie.</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>Sweep: %1</translation>
     </message>
 </context>
 <context>

@@ -17200,6 +17200,10 @@
         <source>Crossed-out heads are switched off.</source>
         <translation>打叉的头已关闭。</translation>
     </message>
+    <message>
+        <source>Grey cells: keys hidden from the queries.</source>
+        <translation>灰色格子：对查询不可见的键。</translation>
+    </message>
 </context>
 <context>
     <name>HeadMapFigure</name>
@@ -29295,6 +29299,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>One document with question, verdicts, tables and figures, from the results of the study.</source>
         <translation>由研究结果生成的一份文档，包含问题、结论、表格和图。</translation>
+    </message>
+    <message>
+        <source>Sweep: %1</source>
+        <translation>参数扫描：%1</translation>
     </message>
 </context>
 <context>
