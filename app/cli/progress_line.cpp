@@ -81,6 +81,15 @@ std::string shortScore(const ScoreKind& kind, double value) {
     return shortNumber(value * kind.scale()) + (kind.share ? std::string(" ") + kind.unit : "");
 }
 
+std::string shortDifference(const ScoreKind& kind, double value, const Interval* interval) {
+    const auto number = [&](double x) {
+        return (x > 0 ? "+" : "") + shortNumber(x * kind.scale());
+    };
+    auto text = number(value) + (kind.share ? " points" : "");
+    if (interval) text += " (" + number(interval->low) + " to " + number(interval->high) + ")";
+    return text;
+}
+
 std::string progressLine(const Progress& progress, const TerminalTraits& terminal) {
     if (progress.totalSteps <= 0 || progress.step <= 0) {
         const std::string what = stateWord(progress);

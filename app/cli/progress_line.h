@@ -20,5 +20,9 @@ std::string clockText(double seconds);
 std::string shortNumber(double value);
 // Formats a score with its unit: "93.1 %", "0.213".
 std::string shortScore(const ScoreKind& kind, double value);
+// Formats the difference of two scores: "+0.4 points" of percent, "-0.213". interval: its bounds,
+// or null.
+std::string shortDifference(const ScoreKind& kind, double value,
+                            const Interval* interval = nullptr);
 
 }  // namespace headscope::cli

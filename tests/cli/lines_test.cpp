@@ -130,6 +130,16 @@ TEST(Numbers, ThatAreNoneAreADashAndInfinityIsNamed) {
     EXPECT_EQ(shortNumber(-std::numeric_limits<double>::infinity()), "-inf");
 }
 
+// A share that falls from 86.2 to 84.1 % does not fall by 2.1 %.
+TEST(Numbers, DifferencesOfSharesAreInPoints) {
+    const Interval interval{-0.031, 0.004};
+    EXPECT_EQ(shortDifference(scoreKind("accuracy"), -0.021), "-2.100 points");
+    EXPECT_EQ(shortDifference(scoreKind("accuracy"), 0.021, &interval),
+              "+2.100 points (-3.100 to +0.400)");
+    EXPECT_EQ(shortDifference(scoreKind("loss"), 0.058), "+0.058");
+    EXPECT_EQ(shortDifference(scoreKind("loss"), 0), "0.000");
+}
+
 TEST(Tables, ColumnsLineUpWithAccents) {
     EXPECT_EQ(formatTable({{"a", "b"}, {"\xc3\xa9\xc3\xa9\xc3\xa9", "c"}}),
               "a    b\n\xc3\xa9\xc3\xa9\xc3\xa9  c\n");

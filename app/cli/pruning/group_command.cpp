@@ -112,12 +112,8 @@ void printMergedHeads(const MergeReport& report, Console& console) {
 std::string differenceText(const Scores& differences, const std::string& id) {
     for (const auto& score : differences) {
         if (score.id != id) continue;
-        const auto& kind = scoreKind(id);
-        auto text = shortScore(kind, score.value);
-        if (score.interval)
-            text += " (" + shortScore(kind, score.interval->low) + " to " +
-                    shortScore(kind, score.interval->high) + ")";
-        return text;
+        return shortDifference(scoreKind(id), score.value,
+                               score.interval ? &*score.interval : nullptr);
     }
     return "-";
 }

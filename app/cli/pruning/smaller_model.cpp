@@ -79,7 +79,7 @@ void printLoss(Console& console, const AblationReport& report) {
         if (score.interval)
             line.numbers(score.id + "_difference_95", {score.interval->low, score.interval->high});
         table.push_back({kind.name, shortScore(kind, before.value_or(0)),
-                         shortScore(kind, after.value_or(0)), shortScore(kind, score.value)});
+                         shortScore(kind, after.value_or(0)), shortDifference(kind, score.value)});
     }
     console.emit(line);
     console.print(table);
