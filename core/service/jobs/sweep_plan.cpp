@@ -19,6 +19,17 @@ namespace {
 
 const char* const kSeed = "train.seed";
 
+// Short settings for a run's name: "pattern block 8" instead of "pattern_block 8".
+std::string settingsInWords(const RunConfig& settings) {
+    RunConfig inWords;
+    for (const auto& [key, value] : settings.values) {
+        auto words = key;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        inWords.values[words] = value;
+    }
+    return shortSettings(inWords);
+}
+
 Error usage(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
@@ -221,7 +232,7 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
             run.config.values["run.name"] = sweep.name;
         if (run.config.text("run.name").empty() && !run.settings.values.empty())
             run.config.values["run.name"] =
-                runs::nameWithSettings(run.config, shortSettings(run.settings));
+                runs::nameWithSettings(run.config, settingsInWords(run.settings));
         plan.runs.push_back(std::move(run));
     }
     if (twice > 0)

@@ -62,6 +62,16 @@ TEST_F(SweepPlans, EveryCombinationWithEverySeedOnce) {
     EXPECT_EQ(planned->sweep.name, "headlines lambda id");
 }
 
+TEST_F(SweepPlans, NamesOfRunsHaveWordsInsteadOfKeys) {
+    auto sweep = lambdas({0.0}, 1);
+    sweep.axes.push_back({"train.label_smoothing", {0.0, 0.1}});
+    const auto planned = plan(sweep);
+    ASSERT_TRUE(planned) << planned.error().text();
+    ASSERT_EQ(planned->runs.size(), 2u);
+    EXPECT_EQ(planned->runs[1].config.text("run.name"),
+              "headlines, lambda 0, label smoothing 0.1, seed 0");
+}
+
 TEST_F(SweepPlans, AnExtendedSweepHoldsTheRunsOfBefore) {
     const auto small = ids(lambdas({0.0, 0.1}, 2)), large = ids(lambdas({0.0, 0.05, 0.1}, 4));
     EXPECT_EQ(small.size(), 4u);
