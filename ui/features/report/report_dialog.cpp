@@ -156,6 +156,9 @@ void ReportDialog::fillRuns() {
         item->setData(Qt::UserRole, choices[i].path);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(choices[i].chosen ? Qt::Checked : Qt::Unchecked);
+        // A long list begins at a run that is chosen.
+        if (choices[i].chosen && m_runs->currentRow() < 0)
+            m_runs->setCurrentRow(static_cast<int>(i));
     }
     m_filling = false;
 }

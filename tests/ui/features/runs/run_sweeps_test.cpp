@@ -158,6 +158,20 @@ TEST_F(RunSweepsWindow, AReportIsAboutAWholeSweep) {
     EXPECT_EQ(about->currentIndex(), 0) << "no longer the whole sweep";
 }
 
+TEST_F(RunSweepsWindow, AReportShowsTheRunThatIsChosenInALongList) {
+    for (int i = 0; i < 100; ++i)
+        engine.listed.push_back(sweptRun("r/more" + std::to_string(i), 0, i));
+    ReportDialog dialog(workspace, {QStringLiteral("r/more80")}, QDir::tempPath());
+    dialog.show();
+    const auto* runs = dialog.findChild<QListWidget*>(QStringLiteral("report-runs"));
+    workspace.runList().readAgain();
+    ASSERT_TRUE(waitFor([&] { return runs->count() > 100; }));
+    const auto* chosen = runs->currentItem();
+    ASSERT_TRUE(chosen);
+    EXPECT_EQ(chosen->checkState(), Qt::Checked);
+    EXPECT_TRUE(runs->viewport()->rect().intersects(runs->visualItemRect(chosen)));
+}
+
 TEST_F(RunSweepsWindow, TheListIsGroupedBySweepsUntilTheUserChooses) {
     RunsDock dock(workspace, colours);
     workspace.queue().refresh();
