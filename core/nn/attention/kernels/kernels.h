@@ -262,7 +262,7 @@ struct Table {
     double (*spin)(std::int64_t rounds);
     // Computes the weights p of a row z of `count` scores (entmax, sparse.inl): alpha in (1, 2].
     // Hidden keys have the score -infinity. A row of only these gets 0; one with NaN or +infinity
-    // gets NaN. scratch: count + 2 x 16 floats.
+    // gets NaN. scratch: 2 x (count + 2 x 16) floats.
     void (*entmax)(const float* z, std::int64_t count, double alpha, float* scratch, float* p);
     // Computes the gradient of the scores from weights p and their gradients g. Returns the
     // gradient with respect to alpha if `ofAlpha`, else 0. scratch: 2 x (count + 2 x 16) floats.

@@ -54,30 +54,90 @@ struct AnyPower {
     HS_MEMBER float root(float sum) const { return vexp(vlog(broadcast(sum)) * (1 / exponent))[0]; }
 };
 
-// The e-norm of max(x - tau, 0) is a convex, falling function of tau, and at least 1 at tau = -1.
-// So Newton's method moves tau up to the root and never beyond. With e = 1 it ends exactly
-// (Michelot 1986). scratch: count + 2 vectors.
+// Writes the lanes of v where mask is true one after the other, and returns their number. May write
+// a whole vector.
+HS_INLINE int compress(IVec mask, Vec v, float* to) {
+#if HS_VECTOR_BYTES == 64
+    const __mmask16 lanes = _mm512_movepi32_mask((__m512i)mask);
+    store(to, (Vec)_mm512_maskz_compress_ps(lanes, v));
+    return __builtin_popcount(lanes);
+#else
+    int kept = 0;
+    for (int i = 0; i < kLanes; ++i) {
+        to[kept] = v[i];
+        kept -= mask[i];  // a true lane is -1
+    }
+    return kept;
+#endif
+}
+// The inverse: lanes where mask is true get the next numbers, others get 0.
+HS_INLINE Vec expand(IVec mask, const float* from) {
+#if HS_VECTOR_BYTES == 64
+    return (Vec)_mm512_maskz_expand_ps(_mm512_movepi32_mask((__m512i)mask), load(from));
+#else
+    Vec v{};
+    for (int i = 0; i < kLanes; ++i)
+        if (mask[i]) v[i] = *from++;
+    return v;
+#endif
+}
+HS_INLINE int trueLanes(IVec mask) {
+#if HS_VECTOR_BYTES == 64
+    return __builtin_popcount(_mm512_movepi32_mask((__m512i)mask));
+#else
+    int count = 0;
+    for (int i = 0; i < kLanes; ++i) count -= mask[i];
+    return count;
+#endif
+}
+
+// A bound below tau: by Jensen's inequality, n numbers with a mean of m have weights whose sum is
+// at least 1 at m - n^(-1/e); so does the largest number alone (x = 0) at -1.
+template <class Power>
+HS_INLINE float tauBound(const Power& power, float factor, float top, const float* z,
+                         std::int64_t count) {
+    Vec sums{};
+    IVec counts{};
+    for (std::int64_t i = 0; i < count; i += kLanes) {
+        const Vec x = (loadOr(z + i, count - i, -__builtin_inff()) - top) * factor;
+        const IVec near = x > -1.0f;
+        sums += select(near, x, Vec{});
+        counts -= near;
+    }
+    float n = 0;
+    for (int i = 0; i < kLanes; ++i) n += static_cast<float>(counts[i]);
+    const float mean = sumOf(sums) / n - power.root(1 / n);
+    return mean > -1 ? mean : -1;
+}
+
+// The e-norm of max(x - tau, 0) is a convex, falling function of tau. So Newton's method moves tau
+// up to the root and never beyond. With e = 1 it ends exactly (Michelot 1986).
+// scratch: 2 x (count + 2 vectors).
 template <class Power>
 HS_INLINE void entmaxWith(const Power& power, float factor, float top, const float* z,
                           std::int64_t count, float* scratch, float* p) {
     constexpr int kMostSteps = 100;               // far more than any row needs
     constexpr float kExcess = 8 * 1.1920929e-7f;  // below, steps only follow rounding
-    for (std::int64_t i = 0; i < count; i += kLanes)
-        store(scratch + i, (loadOr(z + i, count - i, top) - top) * factor);
-    std::int64_t kept = 0;  // numbers that may have a weight: x > -1
-    for (std::int64_t i = 0; i < count; ++i) {
-        const float x = scratch[i];
-        scratch[kept] = x;
-        kept += x > -1.0f ? 1 : 0;
+    const float least = tauBound(power, factor, top, z, count);
+    const auto numbers = [=](std::int64_t i) {
+        return (loadOr(z + i, count - i, -__builtin_inff()) - top) * factor;
+    };
+    float *const kept = scratch, *const weights = scratch + count + 2 * kLanes;
+    std::int64_t n = 0;  // numbers that may have a weight
+    for (std::int64_t i = 0; i < count; i += kLanes) {
+        const Vec x = numbers(i);
+        n += compress(x > least, x, kept + n);
     }
-    store(scratch + kept, broadcast(-2.0f));
-    float tau = -1, sum = 0;
+    store(kept + n, broadcast(-2.0f));
+    float tau = least, sum = 0;
     for (int step = 0; step < kMostSteps; ++step) {
         Vec sums{}, slopes{};
-        for (std::int64_t i = 0; i < kept; i += kLanes) {
-            const Vec u = load(scratch + i) - tau, w = power.of(u);
+        for (std::int64_t i = 0; i < n; i += kLanes) {
+            const Vec u = load(kept + i) - tau, w = power.of(u);
             const IVec inside = u > Vec{};
-            sums += select(inside, w, Vec{});
+            const Vec weight = select(inside, w, Vec{});
+            store(weights + i, weight);
+            sums += weight;
             slopes += select(inside, power.slope(u, w), Vec{});
         }
         sum = sumOf(sums);
@@ -86,10 +146,12 @@ HS_INLINE void entmaxWith(const Power& power, float factor, float top, const flo
         tau = next;
     }
     const float scale = 1 / sum;
+    const float* from = weights;
     for (std::int64_t i = 0; i < count; i += kLanes) {
-        const Vec u = (loadOr(z + i, count - i, top) - top) * factor - tau;
-        storeSome(p + i, select(u > Vec{}, power.of(u) * scale, Vec{}),
+        const IVec mask = numbers(i) > least;
+        storeSome(p + i, expand(mask, from) * scale,
                   static_cast<int>(count - i < kLanes ? count - i : kLanes));
+        from += trueLanes(mask);
     }
 }
 
@@ -119,75 +181,61 @@ static void entmax(const float* z, std::int64_t count, double alpha, float* scra
         entmaxWith(AnyPower{1 / factor}, factor, top, z, count, scratch, p);
 }
 
-// Gradient of the scores: s (g - <s, g> / sum s), s = p^(2 - alpha) where p > 0. Slope computes s;
-// it goes on where p is NaN. Returns sum s, and leaves s in scratch.
-template <class Slope>
-HS_INLINE float entmaxGradient(const Slope& slope, const float* p, const float* g,
-                               std::int64_t count, float* scratch, float* gradient) {
+// What a weight contributes to gradients: s = p^(2 - alpha), and -p ln p for that of alpha.
+struct AlphaTwo {
+    HS_MEMBER Vec of(Vec, Vec) const { return broadcast(1.0f); }
+};
+struct AlphaOneAndAHalf {
+    HS_MEMBER Vec of(Vec p, Vec) const {
+        for (int i = 0; i < kLanes; ++i) p[i] = std::sqrt(p[i]);
+        return p;
+    }
+};
+struct AnyAlpha {
+    float exponent;  // 2 - alpha
+    HS_MEMBER Vec of(Vec, Vec logarithm) const { return vexp(exponent * logarithm); }
+};
+
+// Gradient of the scores: s (g - m) with m = <s, g> / sum s, where p > 0; goes on where p is NaN.
+// Returns that of alpha if kOfAlpha (Correia et al. 2019, proposition 1). As both p and s / sum s
+// have the sum 1, it is <p, g - m> / (alpha - 1)^2 + <-p ln p, g - m> / (alpha - 1).
+template <bool kOfAlpha, class Slope>
+HS_INLINE double entmaxGradient(const Slope& slope, double alpha, const float* p, const float* g,
+                                std::int64_t count, float* scratch, float* gradient) {
     Vec dots{}, sums{};
+    float* const entropies = scratch + count + kLanes;
     for (std::int64_t i = 0; i < count; i += kLanes) {
         const Vec weights = loadOr(p + i, count - i, 0),
-                  s = select(weights > Vec{}, slope(weights), weights);
+                  logarithm = vlog(vmax(weights, broadcast(1e-37f)));
+        const Vec s = select(weights > Vec{}, slope.of(weights, logarithm), weights);
         store(scratch + i, s);
+        if (kOfAlpha) store(entropies + i, -weights * logarithm);
         dots += s * loadOr(g + i, count - i, 0);
         sums += s;
     }
     const float sum = sumOf(sums), mean = sum > 0 ? sumOf(dots) / sum : 0;
-    for (std::int64_t i = 0; i < count; i += kLanes)
-        storeSome(gradient + i, load(scratch + i) * (loadOr(g + i, count - i, 0) - mean),
-                  static_cast<int>(count - i < kLanes ? count - i : kLanes));
-    return sum;
-}
-
-// Gradient with respect to alpha (Correia et al. 2019, proposition 1). In double, because of the
-// divisions by powers of alpha - 1. s: p^(2 - alpha), with sum `sum`. entropies: scratch.
-HS_INLINE double entmaxAlphaGradient(const float* p, const float* s, const float* g,
-                                     std::int64_t count, double alpha, float sum,
-                                     float* entropies) {
-    Vec all{};
+    Vec ofWeights{}, ofEntropies{};
     for (std::int64_t i = 0; i < count; i += kLanes) {
-        const Vec weights = loadOr(p + i, count - i, 0);
-        const Vec entropy =
-            select(weights > Vec{}, -weights * vlog(vmax(weights, broadcast(1e-37f))), Vec{});
-        store(entropies + i, entropy);
-        all += entropy;
+        const Vec rest = loadOr(g + i, count - i, mean) - mean;
+        storeSome(gradient + i, load(scratch + i) * rest,
+                  static_cast<int>(count - i < kLanes ? count - i : kLanes));
+        if (!kOfAlpha) continue;
+        ofWeights += loadOr(p + i, count - i, 0) * rest;
+        ofEntropies += load(entropies + i) * rest;
     }
-    const double a = alpha - 1, inverse = sum > 0 ? 1 / static_cast<double>(sum) : 0,
-                 total = sumOf(all), square = 1 / (a * a), simple = 1 / a;
-    const auto term = [=](std::int64_t i) {
-        const double q = s[i] * inverse;
-        return g[i] * ((p[i] - q) * square + (entropies[i] - q * total) * simple);
-    };
-    constexpr int kSums = 8;  // independent sums, which the compiler can put into vectors
-    double sums[kSums] = {};
-    std::int64_t i = 0;
-    for (; i + kSums <= count; i += kSums)
-        for (int j = 0; j < kSums; ++j) sums[j] += term(i + j);
-    double gradient = 0;
-    for (; i < count; ++i) gradient += term(i);
-    for (const double part : sums) gradient += part;
-    return gradient;
+    const double a = alpha - 1;
+    return (sumOf(ofWeights) / a + sumOf(ofEntropies)) / a;
 }
 
 static double entmaxBackward(const float* p, const float* g, std::int64_t count, double alpha,
                              bool ofAlpha, float* scratch, float* gradient) {
-    const auto rest = static_cast<float>(2 - alpha);
-    float sum = 0;
-    if (alpha == 2)
-        sum = entmaxGradient([](Vec) { return broadcast(1.0f); }, p, g, count, scratch, gradient);
-    else if (alpha == 1.5)
-        sum = entmaxGradient(
-            [](Vec w) {
-                for (int i = 0; i < kLanes; ++i) w[i] = std::sqrt(w[i]);
-                return w;
-            },
-            p, g, count, scratch, gradient);
-    else
-        sum =
-            entmaxGradient([rest](Vec w) { return vexp(rest * vlog(vmax(w, broadcast(1e-37f)))); },
-                           p, g, count, scratch, gradient);
-    if (!ofAlpha) return 0;
-    return entmaxAlphaGradient(p, scratch, g, count, alpha, sum, scratch + count + kLanes);
+    const auto with = [=](const auto& slope) __attribute__((always_inline)) {
+        return ofAlpha ? entmaxGradient<true>(slope, alpha, p, g, count, scratch, gradient)
+                       : entmaxGradient<false>(slope, alpha, p, g, count, scratch, gradient);
+    };
+    if (alpha == 2) return with(AlphaTwo{});
+    if (alpha == 1.5) return with(AlphaOneAndAHalf{});
+    return with(AnyAlpha{static_cast<float>(2 - alpha)});
 }
 
 // Goes down from the largest number to the next smaller one until k numbers are found.

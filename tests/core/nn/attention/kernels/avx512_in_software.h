@@ -106,6 +106,29 @@ inline std::uint16_t compared(const __m512& a, const __m512& b, int how) {
     return static_cast<std::uint16_t>(mask);
 }
 
+// The sign bits of the lanes.
+inline std::uint16_t signs(const __m512i& a) {
+    const Words x(a);
+    std::uint32_t mask = 0;
+    for (int i = 0; i < 16; ++i) mask |= (x.at[i] >> 31) << i;
+    return static_cast<std::uint16_t>(mask);
+}
+// The lanes of the mask one after the other, then zeros; and the inverse.
+inline __m512 compressed(std::uint32_t mask, const __m512& a) {
+    const Floats x(a);
+    Floats kept(__m512{});
+    for (int i = 0, to = 0; i < 16; ++i)
+        if (has(mask, i)) kept.at[to++] = x.at[i];
+    return kept.as<__m512>();
+}
+inline __m512 expanded(std::uint32_t mask, const __m512& a) {
+    const Floats x(a);
+    Floats spread(__m512{});
+    for (int i = 0, from = 0; i < 16; ++i)
+        if (has(mask, i)) spread.at[i] = x.at[from++];
+    return spread.as<__m512>();
+}
+
 // A tile register: 16 rows of 64 bytes.
 struct Tile {
     std::uint32_t rows[16][16];
@@ -146,6 +169,9 @@ inline void multiplyTile(int sums, int a, int b) {
 #undef _tile_dpbf16ps
 
 #define _mm512_cmp_ps_mask(a, b, how) headscope::software::compared((__m512)(a), (__m512)(b), how)
+#define _mm512_movepi32_mask(a) headscope::software::signs(a)
+#define _mm512_maskz_compress_ps(mask, a) headscope::software::compressed(mask, (__m512)(a))
+#define _mm512_maskz_expand_ps(mask, a) headscope::software::expanded(mask, (__m512)(a))
 #define _mm512_abs_ps(a)         \
     headscope::software::floats( \
         [x = headscope::software::Floats(a)](int i) { return std::fabs(x.at[i]); })
