@@ -29,10 +29,12 @@ Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
 }
 
 // Returns the first difference. Ignores heads that were removed (`fewer` has fewer heads than
-// `whole`).
+// `whole`) and the seed of random blocks, which can be that of the run whose weights this one
+// started from.
 std::optional<models::SpecDifference> differenceButFewerHeads(const models::ModelSpec& whole,
                                                               const models::ModelSpec& fewer) {
     auto cut = whole;
+    cut.pattern.seed = fewer.pattern.seed;
     const auto notMore = [](std::int64_t had, std::int64_t has) { return has <= had; };
     if (std::equal(whole.heads.begin(), whole.heads.end(), fewer.heads.begin(), fewer.heads.end(),
                    notMore)) {

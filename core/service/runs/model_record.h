@@ -37,7 +37,8 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
 Status checkModelRecord(const RunModel& model, const data::Dataset& dataset,
                         const io::TensorFile& weights);
 
-// Returns whether `fewer` equals `whole`, except that some sites may have fewer heads.
+// Returns whether `fewer` equals `whole`, except that some sites may have fewer heads, and that
+// random blocks of the pattern may differ.
 bool sameButFewerHeads(const models::ModelSpec& whole, const models::ModelSpec& fewer);
 
 }  // namespace headscope::runs

@@ -156,12 +156,14 @@ Status TrainingPreparation::findStart() {
     return runs::checkMeaning(m_run.facts, *m_start);
 }
 
-// If heads were removed from the parent's model, this run uses the same smaller model.
+// Takes what the settings do not decide from the parent's model: the heads that are left if some
+// were removed, and the random blocks for which its weights were trained.
 void TrainingPreparation::takeHeads() {
     auto& spec = m_run.model.spec;
     if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
     spec.heads = m_start->spec->heads;
     spec.patternHeads = m_start->spec->patternHeads;
+    spec.pattern.seed = m_start->spec->pattern.seed;
     m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
 }
 

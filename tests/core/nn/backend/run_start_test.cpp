@@ -4,6 +4,7 @@
 #include "core/nn/backend/torch_backend.h"
 #include "core/service/engine/create_engine.h"
 #include "core/service/runs/checkpoint_store.h"
+#include "core/service/runs/model_record.h"
 #include "tests/core/nn/support/small_run.h"
 #include "tests/core/support/data_support.h"
 
@@ -56,6 +57,25 @@ TEST_F(RunStart, AnotherSeedWithTheSameWeightsAtStepZero) {
     ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
     EXPECT_TRUE(sameBytes(weightsOf(result.run, 0), weightsOf(parent, 6)));
     EXPECT_FALSE(sameBytes(weightsOf(run(headlines(2)).run, 0), weightsOf(parent, 6)));
+}
+
+// The weights were trained for the random blocks of the parent's seed.
+TEST_F(RunStart, RandomBlocksOfThePatternStay) {
+    const auto withBlocks = [](std::int64_t seed) {
+        auto config = headlines(seed);
+        config.values["model.pattern"] = std::string("bigbird");
+        config.values["model.pattern_block"] = std::int64_t{2};
+        return config;
+    };
+    const auto parent = run(withBlocks(1)).run;
+    auto config = withBlocks(2);
+    config.values["run.start"] = parent;
+    const auto result = run(config);
+    ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
+    const auto record = runs::readModelRecord(*io::Directory::open(result.run)).value();
+    EXPECT_EQ(record.value().pattern.seed, 1u);
+    const auto evaluated = engine->evaluate(result.run, {});
+    EXPECT_TRUE(evaluated.ok()) << evaluated.error().text();
 }
 
 TEST_F(RunStart, WeightsOfAnotherSizeAreRefusedByNameAndShape) {
