@@ -35,8 +35,8 @@ struct CardSums {
 
 // Values of the head for one batch. All tensors are double unless noted.
 struct HeadPass {
-    torch::Tensor maps;          // (B, T, S): attention as distributions; 0 if invalid
-    torch::Tensor even;          // (B, T, S): 1/n for keys that the query may attend to
+    torch::Tensor maps;  // (B, T, S): attention as distributions; 0 if invalid
+    torch::Tensor even;  // (B, T, S): 1/n for keys that the query may attend to in this head
     torch::Tensor validQueries;  // (B, T): 1 for valid queries
     torch::Tensor lengths;       // (B, T): norms of the head's output
     torch::Tensor added;         // (B, T, D) float: the head's output after projection
@@ -53,11 +53,13 @@ void appendClasses(std::vector<int>& to, const torch::Tensor& logits) {
 }
 
 HeadPass passOf(HeadPlace head, const measures::MaskedLayer& layer) {
-    const auto count = layer.keyCount().to(torch::kDouble);  // (B, T)
+    const auto ofHead = layer.headsDiffer() ? head.head : 0;
+    const auto keys = layer.headKeys().select(1, ofHead);                          // (B, T, S)
+    const auto count = layer.headKeyCount().select(1, ofHead).to(torch::kDouble);  // (B, T)
     HeadPass out;
     out.validQueries = count.gt(0).to(torch::kDouble);
     out.maps = measures::distributions(layer.maps().select(1, head.head)).to(torch::kDouble);
-    out.even = layer.validKeys().to(torch::kDouble) / count.clamp_min(1).unsqueeze(2);
+    out.even = keys.to(torch::kDouble) / count.clamp_min(1).unsqueeze(2);
     const auto& raw = layer.raw();
     const auto write = measures::outputSlices(raw.wo, raw.heads)[head.head];  // (dh, D)
     out.added = torch::matmul(layer.zeroed(raw.context).select(1, head.head), write);

@@ -62,6 +62,27 @@ TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
     }
 }
 
+// Head 1 of the strided pattern sees every second key only (stride 2).
+TEST(HeadCard, UniformAttentionCoversWhatTheHeadMaySee) {
+    auto config = test::smallConfig();
+    config.values["model.pattern"] = std::string("strided");
+    config.values["model.pattern_stride"] = std::int64_t{2};
+    const auto data = test::smallTexts();
+    auto trainer = test::trainerFor(config, data);
+    const auto analyzer =
+        std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    HeadCardRequest request;
+    request.head = {0, 1};
+    const auto card = analyzer->ask(request);
+    ASSERT_TRUE(card.ok()) << card.error().text();
+    double even = 0;
+    for (const auto& share : card->offsets) {
+        EXPECT_EQ(share.offset % 2, 0);
+        even += share.even;
+    }
+    EXPECT_NEAR(even, 1, 1e-9);
+}
+
 // The special tokens at the ends of a sentence do not belong to the tokenizer, but each attention
 // site of a translation model has them.
 TEST(HeadCard, NamesTheSpecialTokensOfPairedTexts) {
