@@ -146,6 +146,7 @@ void MainWindow::makeDocks() {
     makeBars(colours);
     auto* compare = qobject_cast<ComparePage*>(page(QStringLiteral("compare")));
     compare->setColours(colours);
+    m_heads->setColours(colours);
     m_jobs = new JobsDock(m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_runs);
     m_queue = new QueueDock(m_workspace, this);

@@ -148,7 +148,7 @@ plots::HeadLinksFigure HeadSetsPresenter::figure() const {
         }
         figure.text = tr("Share of each head's output that the other heads of its layer predict "
                          "(R\u00b2). Heads with the same letter are a redundant set and the heads "
-                         "that predict it. %1")
+                         "that predict it. No two heads of a set need to be similar. %1")
                           .arg(origin());
         return figure;
     }

@@ -102,6 +102,10 @@ bool HeadsPage::settled() const {
                        [](const HeadsPane* pane) { return pane->settled(); });
 }
 
+void HeadsPage::setColours(std::shared_ptr<RunColours> colours) {
+    m_matrices->pairPanel()->setColours(std::move(colours));
+}
+
 void HeadsPage::resetView() {
     for (auto* pane : m_panes) pane->resetView();
     workspace().headMeasures().resetChoice();

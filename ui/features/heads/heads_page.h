@@ -4,6 +4,8 @@
 #include "ui/features/heads/heads_page_views.h"
 #include "ui/workspace/page.h"
 
+#include <memory>
+
 class QStackedWidget;
 
 namespace headscope::ui {
@@ -15,6 +17,7 @@ class HeadsOverview;
 class HeadsPane;
 class HeadsProjection;
 class HeadsSets;
+class RunColours;
 class VerdictWatch;
 
 class HeadsPage : public Page {
@@ -30,6 +33,7 @@ public:
     Verdict verdict() const override;
     NextStep nextStep() const override;
     void resetView() override;
+    void setColours(std::shared_ptr<RunColours> colours);
 
     void showView(HeadsView view);
     HeadsView view() const;

@@ -330,8 +330,9 @@ void HeadsPairPanel::showChart() {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        plots::SummaryData::Set set{m_presenter.hasPair() ? run : tr("pairs"),
-                                    plots::seriesColour(side, dark), layerMeans(*frame)};
+        plots::SummaryData::Set set{
+            m_presenter.hasPair() ? run : tr("pairs"),
+            m_colours->colourOf(toQt(m_presenter.side(side).info.path), dark), layerMeans(*frame)};
         // The chance level is only shown if it was measured on the same samples as the bars.
         const auto* report = m_presenter.analysed(side);
         if (report && report->chanceMean.size() == set.values.size()) {

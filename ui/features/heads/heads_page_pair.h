@@ -4,6 +4,7 @@
 
 #include "core/api/base/run_config.h"
 #include "ui/features/heads/heads_presenter.h"
+#include "ui/workspace/run_colours.h"
 
 #include <QWidget>
 
@@ -26,6 +27,8 @@ class HeadsPairPanel : public QWidget {
 public:
     HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent = nullptr);
 
+    // Bars of runs A and B have these colours, as the runs have everywhere.
+    void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
     void showPair();  // updates the pair, its value and the similar heads
     void showMaps();
     void showReports();  // updates statistics and the chart by layer
@@ -57,6 +60,7 @@ private:
     QString wordsFor(double value, const std::optional<double>& chance) const;
 
     HeadsPresenter& m_presenter;
+    std::shared_ptr<RunColours> m_colours = std::make_shared<RunColours>();
     QLabel *m_title = nullptr, *m_value = nullptr, *m_sample = nullptr, *m_statisticsNote = nullptr,
            *m_chartNote = nullptr;
     QPushButton *m_previous = nullptr, *m_next = nullptr, *m_attention = nullptr;

@@ -142,8 +142,8 @@ ExcessComparison compareExcess(const ExcessOfRun& left, const ExcessOfRun& right
 }
 
 QString redundantDirection(const MeasureInfo& measure) {
-    if (measure.redundantWhen == "high") return HeadsText::tr("High values mean redundant heads.");
-    return measure.redundantWhen == "low" ? HeadsText::tr("Low values mean redundant heads.")
+    if (measure.redundantWhen == "high") return HeadsText::tr("High values mean similar heads.");
+    return measure.redundantWhen == "low" ? HeadsText::tr("Low values mean similar heads.")
                                           : QString();
 }
 

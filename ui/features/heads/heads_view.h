@@ -55,9 +55,9 @@ bool atChance(const SimilarityExcess& of, const MeasureInfo& measure);
 bool noRoomAbove(double chance, const MeasureInfo& measure);
 // Excess with its interval: "0.10 (95 % interval 0.09 to 0.11)". Requires an interval.
 QString excessText(const SimilarityExcess& of);
-// Returns "High values mean redundant heads." or the like; "" if the measure has no such direction.
+// Returns "High values mean similar heads." or the like; "" if the measure has no such direction.
 QString redundantDirection(const MeasureInfo& measure);
-// Direction and basis dependence: "High values mean redundant heads. The basis of a head does not
+// Direction and basis dependence: "High values mean similar heads. The basis of a head does not
 // matter: ..."
 QString measureText(const MeasureInfo& measure);
 // Warns that the maps of some layers are nearly flat, which makes their similarity meaningless; ""

@@ -122,7 +122,7 @@ void LessonQuestionView::follow() {
                              ? tr("Choose an answer first: the number is shown after it")
                              : QString());
     m_problem->setVisible(state == LessonPresenter::Ask::Failed);
-    m_problem->setText(tr("It could not be measured: %1 Try again.").arg(m_presenter.problem()));
+    m_problem->setText(tr("It could not be measured. %1").arg(m_presenter.problem()));
     showOutcome();
 }
 

@@ -58,6 +58,9 @@ void ReportDialog::layOut() {
     m_runs = new QListWidget(this);
     m_runs->setObjectName(QStringLiteral("report-runs"));
     m_runs->setAccessibleName(tr("Runs in the report"));
+    // A scroll bar would hide the ends of long names, in which runs of a sweep differ.
+    m_runs->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_runs->setTextElideMode(Qt::ElideMiddle);
     m_runsLabel->setBuddy(m_runs);
     column->addWidget(m_runs, 1);
     auto* form = new QFormLayout;
@@ -152,7 +155,7 @@ void ReportDialog::fillRuns() {
         auto* item = m_runs->item(static_cast<int>(i));
         if (!item) m_runs->addItem(item = new QListWidgetItem);
         item->setText(choices[i].name);
-        item->setToolTip(plainTip(choices[i].path));
+        item->setToolTip(plainTip(choices[i].name + QLatin1Char('\n') + choices[i].path));
         item->setData(Qt::UserRole, choices[i].path);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(choices[i].chosen ? Qt::Checked : Qt::Unchecked);

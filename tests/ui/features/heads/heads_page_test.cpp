@@ -266,9 +266,17 @@ TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
 }
 
 TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
+    const auto colours = std::make_shared<RunColours>();
+    colours->indexOf(QStringLiteral("another run"));  // has the first colour
+    page->setColours(colours);
     openBoth();
     const plots::SummaryData& data = page->matrices()->pairPanel()->chart()->data();
     ASSERT_EQ(data.sets.size(), 2U);
+    for (int side : {0, 1}) {
+        const auto& path = page->matrices()->presenter().side(side).info.path;
+        EXPECT_EQ(data.sets[static_cast<std::size_t>(side)].colour,
+                  colours->colourOf(QString::fromStdString(path), false));
+    }
     ASSERT_EQ(data.sets[0].values.size(), 4U);
     // 0.9 plus the mean of 0.01 (row + column) over all pairs
     EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);
