@@ -135,6 +135,7 @@ struct BundleArguments {
 struct StudyArguments {
     std::vector<std::string> ids;
     std::string values;  // report: file with results
+    std::string start;   // run: the run whose weights all runs start from
     bool quick = false, preview = false, published = false, paper = false;
 };
 

@@ -103,6 +103,36 @@ TEST_F(StudyCommands, PaperShowsFiguresOfTheRuns) {
     EXPECT_THAT(contentOf(folder / "q.tex"), Not(HasSubstr("valid-loss")));
 }
 
+// As for a pretrained model: all runs have the model, data and weights of the run given.
+TEST_F(StudyCommands, RunsStartFromAGivenModel) {
+    const auto parent = run({{"train", "--dataset", "headlines", "--model", "tiny", "--steps", "2",
+                              "--set", "dataset.size=400", "--set", "model.heads=4", "--json"},
+                             {{"HEADSCOPE_RUNS", folder / "runs"}}});
+    ASSERT_EQ(parent.exitCode, 0) << parent.err;
+    const std::string model = jsonLines(parent.out).back()["run"];
+    std::string text = kToyStudy;
+    text.replace(text.find("\"preset\": \"tiny\""), 16, "\"dropout\": 0.2");
+    text.insert(text.find("\"sweep\""), "\"starts_from\": \"a model of headlines\", ");
+    const auto started = folder / "started.study.json";
+    std::ofstream(started) << text;
+    EXPECT_EQ(study({"run", started, "--quick"}).exitCode, 2) << "no model is given";
+    EXPECT_EQ(study({"run", file, "--quick", "--start", model}).exitCode, 2) << "it takes none";
+    const auto trained = study({"run", started, "--quick", "--start", model, "--json"});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    int children = 0;
+    for (const auto& entry : fs::directory_iterator(folder / "runs")) {
+        const auto path = entry.path().string();
+        if (path == model || !fs::exists(path + "/run.json")) continue;
+        const auto config = nlohmann::json::parse(contentOf(path + "/config.json"));
+        EXPECT_EQ(config["model"]["heads"], 4);
+        EXPECT_EQ(config["model"]["dropout"], 0.2) << "the study's own setting";
+        const auto record = nlohmann::json::parse(contentOf(path + "/run.json"));
+        EXPECT_EQ(record["parent"]["run"], fs::path(model).filename().string());
+        ++children;
+    }
+    EXPECT_EQ(children, 4) << "two values of lambda, two seeds";
+}
+
 TEST_F(StudyCommands, QuickFormIsASeparateStudy) {
     const auto quick = study({"run", file, "--quick", "--json"});
     ASSERT_EQ(quick.exitCode, 0) << quick.err;

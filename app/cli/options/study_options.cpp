@@ -18,6 +18,10 @@ void addStudyOptions(CLI::App& command, Arguments& out) {
     command.add_option("STUDY", study.ids, "Ids of studies (see: study list), or their files");
     command.add_option("--data", out.data, "run: path of the study's data")->type_name("PATH");
     command
+        .add_option("--start", study.start,
+                    "run: imported model that the study's runs start from (see: study describe)")
+        ->type_name("RUN");
+    command
         .add_flag("--quick", study.quick,
                   "run, report: the small form of the study, which only shows that it works")
         ->disable_flag_override();

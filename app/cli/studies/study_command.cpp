@@ -161,8 +161,28 @@ int train(Engine& engine, const Study& study, const Arguments& arguments, Consol
          "See queue list; when they have finished, give the same command again"_m});
 }
 
-int runStudy(Engine& engine, Study study, const Arguments& arguments, Console& console) {
-    if (arguments.study.quick) study = quickStudy(std::move(study));
+// The study with runs that start from --start, if it needs a model. Errors: Usage (a model is
+// missing, or given although the study trains from random weights), and those of finding the run.
+Result<Study> withStart(Engine& engine, Study study, const std::string& start) {
+    if (start.empty() && study.start.empty()) return study;
+    if (start.empty())
+        return Error{ErrorCode::Usage, "study %1 starts from a model: %2"_m(study.id, study.start),
+                     "Import it and give its run with --start"_m};
+    if (study.start.empty())
+        return Error{ErrorCode::Usage,
+                     "--start does nothing with study %1, whose runs start from random "
+                     "weights"_m(study.id),
+                     "Leave it out"_m};
+    HEADSCOPE_TRY(const auto run, findRun(engine, start));
+    HEADSCOPE_TRY(const auto config, engine.readConfig(run + "/config.json"));
+    return studyFrom(std::move(study), run, config);
+}
+
+int runStudy(Engine& engine, const Study& given, const Arguments& arguments, Console& console) {
+    auto started =
+        withStart(engine, arguments.study.quick ? quickStudy(given) : given, arguments.study.start);
+    if (!started) return failed(console, started.error());
+    Study study = *std::move(started);
     if (study.sweep && !arguments.data.empty())
         study.sweep->base.values["dataset.path"] = arguments.data;
     // A claim about an unknown row must not be found after hours of training.
@@ -229,6 +249,7 @@ Status checkOptions(const Arguments& arguments) {
         {!report && study.paper, "--paper"},
         {!running && study.preview, "--preview"},
         {!running && !arguments.data.empty(), "--data"},
+        {!running && !study.start.empty(), "--start"},
         {!report && !running && study.quick, "--quick"}};
     for (const auto& [given, option] : unused)
         if (given)

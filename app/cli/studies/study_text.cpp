@@ -102,6 +102,7 @@ std::string studyDescription(const StudyResult& planned, const std::string& resu
         static_cast<int>(study.sweep ? study.sweep->seeds.size() : study.seeds.size());
     std::string text = study.title + "\n\n" + study.question + "\n\n";
     if (!study.data.empty()) text += "Data: " + study.data + "\n";
+    if (!study.start.empty()) text += "Runs start from: " + study.start + "\n";
     if (study.sweep) text += "Runs: " + std::to_string(sweepSize(*study.sweep)) + "\n";
     text += "Seeds: " + std::to_string(seeds) + "\n";
     if (study.hours > 0) text += "Expected time on one core: " + hoursText(study.hours) + "\n";

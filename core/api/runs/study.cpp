@@ -54,7 +54,7 @@ std::string studyCommandLine(const Study& study) {
     constexpr std::string_view kQuick = "-quick";
     if (study.isQuick) id.resize(id.size() - kQuick.size());
     return "headscope-cli study run " + id + (study.needs.empty() ? "" : " --data PATH") +
-           (study.isQuick ? " --quick" : "");
+           (study.start.empty() ? "" : " --start RUN") + (study.isQuick ? " --quick" : "");
 }
 
 std::string studyRow(const RunConfig& settings) {
@@ -68,6 +68,18 @@ std::string studyRowName(const Study& study, const RunConfig& settings) {
     const auto row = studyRow(settings);
     const auto found = study.rowNames.find(row);
     return found == study.rowNames.end() ? row : found->second;
+}
+
+Study studyFrom(Study study, const std::string& run, const RunConfig& config) {
+    if (!study.sweep) return study;
+    auto& base = study.sweep->base.values;
+    for (const auto& [key, value] : config.values) {
+        const bool kept = key.rfind("model.", 0) == 0 || key.rfind("dataset.", 0) == 0;
+        if (kept) base.emplace(key, value);
+    }
+    base["run.start"] = run;
+    base["run.start_step"] = std::string("last");
+    return study;
 }
 
 Study quickStudy(Study study) {

@@ -96,8 +96,11 @@ struct StudyQuick {
 struct Study {
     std::string id;
     std::string title, question;
-    std::string data;                 // which data, in words
-    std::string needs;                // dataset id for --data; "": generated data
+    std::string data;   // which data, in words
+    std::string needs;  // dataset id for --data; "": generated data
+    // The imported model whose weights the runs start from, in words; "": random weights. Its run
+    // is given when the study runs (studyFrom).
+    std::string start;
     std::vector<std::string> limits;  // sentences about what the study cannot show
     double hours = 0;                 // expected time on one core
     std::optional<Sweep> sweep;       // runs to train
@@ -206,6 +209,9 @@ std::string studyRow(const RunConfig& settings);
 std::string studyRowName(const Study& study, const RunConfig& settings);
 // The study with fewer seeds and the settings of its quick form. Its sweep has a name of its own.
 Study quickStudy(Study study);
+// The study with runs that start from the weights of a run. config: the settings of that run, whose
+// model and data settings hold where the study has none of its own.
+Study studyFrom(Study study, const std::string& run, const RunConfig& config);
 // Effect with interval and unit, as shown: "+0.02 ± 0.22 points". "-" without values.
 Message studyEffect(const StudyFinding& finding);
 // Smallest effect that the seeds resolve, as shown: "0.3 points". "-" if it is unknown.

@@ -324,9 +324,10 @@ Result<Json> objectIn(const std::string& text, const std::string& file) {
 Result<Study> parseStudy(const std::string& text, const std::string& id, const std::string& file) {
     HEADSCOPE_TRY(const auto json, objectIn(text, file));
     HEADSCOPE_CHECK(checkKeys(
-        json, {"format_version", "title", "question", "data",    "needs",  "limits", "hours",
-               "sweep",          "seeds", "measures", "samples", "reach",  "steps",  "differences",
-               "numbers",        "rows",  "tables",   "figures", "claims", "quick"},
+        json,
+        {"format_version", "title",   "question", "data",     "needs",   "starts_from", "limits",
+         "hours",          "sweep",   "seeds",    "measures", "samples", "reach",       "steps",
+         "differences",    "numbers", "rows",     "tables",   "figures", "claims",      "quick"},
         file));
     JsonFields fields(json, file);
     Study study;
@@ -336,6 +337,7 @@ Result<Study> parseStudy(const std::string& text, const std::string& id, const s
     study.question = fields.text("question");
     study.data = fields.text("data", "");
     study.needs = fields.text("needs", "");
+    study.start = fields.text("starts_from", "");
     study.limits = textsAt(fields, "limits");
     study.hours = fields.real("hours", 0, 1e6, 0.0);
     study.measures = textsAt(fields, "measures");

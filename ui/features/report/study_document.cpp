@@ -233,6 +233,8 @@ ReportFacts factsOf(const StudyResult& result) {
     ReportFacts facts;
     const auto& study = result.study;
     if (!study.data.empty()) facts.rows.append({ReportText::tr("Data"), toQt(study.data)});
+    if (!study.start.empty())
+        facts.rows.append({ReportText::tr("Runs start from"), toQt(study.start)});
     facts.rows.append({ReportText::tr("Seeds"), QString::number(result.seeds)});
     facts.rows.append({ReportText::tr("Command"), toQt(studyCommandLine(study))});
     for (const auto& [name, value] : result.values.facts)
