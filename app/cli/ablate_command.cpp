@@ -18,16 +18,6 @@ JsonLine& ablatedOn(JsonLine& line, const SampleSet& set) {
     return line.text("split", set.split).integer("samples", set.samples).integer("seed", set.seed);
 }
 
-std::vector<std::vector<double>> siteRows(const std::vector<double>& values,
-                                          const ModelShape& shape) {
-    std::vector<std::vector<double>> rows;
-    for (int site = 0; site < shape.layers; ++site) {
-        const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
-        rows.emplace_back(first, first + shape.headsOf(site));
-    }
-    return rows;
-}
-
 Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const ModelShape& shape) {
     Table table{{"head", "loss rise when off", "95 % interval",
                  "with only this head on in its layer", "95 % interval"}};

@@ -17,8 +17,9 @@
 namespace headscope::cli {
 
 // Waits until the work has ended. interrupts: created before the work starts, so that no signal is
-// missed. cancel: called about ten times a second once the user wants to stop. meanwhile: called in
-// this thread about ten times a second, instead of drawing the progress.
+// missed. cancel: called about ten times a second once the user wants to stop. what: name of the
+// work on the line of progress; "": draws none. meanwhile: called in this thread about ten times a
+// second and once at the end.
 template <class Answer>
 Answer waitFor(std::future<Answer>& future, const Interrupts& interrupts,
                const std::atomic<double>& share, const std::function<void()>& cancel,
@@ -28,12 +29,12 @@ Answer waitFor(std::future<Answer>& future, const Interrupts& interrupts,
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
         if (interrupts.stopRequested() || console.outputLost()) cancel();
         const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-        if (meanwhile)
-            meanwhile();
-        else
+        if (meanwhile) meanwhile();
+        if (!what.empty())
             console.drawProgress(taskLine(what, share, passed.count(), console.terminal()));
     }
     console.clearProgress();
+    if (meanwhile) meanwhile();
     return future.get();
 }
 

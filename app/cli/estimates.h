@@ -1,12 +1,14 @@
-// Means with intervals, as cells of tables and as JSON. Shared by repair and patch.
+// Means with intervals, and values of heads, as cells of tables and as JSON.
 #pragma once
 
 #include "app/cli/console.h"
 #include "app/cli/progress_line.h"
 #include "core/api/requests/mean_estimate.h"
+#include "core/api/runs/model_shape.h"
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 namespace headscope::cli {
 
@@ -23,6 +25,17 @@ inline JsonLine& writeEstimate(JsonLine& line, const std::string& key, const Mea
         .number("low", value.range.low)
         .number("high", value.range.high);
     return line.object(key, estimate);
+}
+
+// Splits values, indexed by site * heads + head, into one row per site.
+inline std::vector<std::vector<double>> siteRows(const std::vector<double>& values,
+                                                 const ModelShape& shape) {
+    std::vector<std::vector<double>> rows;
+    for (int site = 0; site < shape.layers; ++site) {
+        const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
+        rows.emplace_back(first, first + shape.headsOf(site));
+    }
+    return rows;
 }
 
 inline const char* idOf(AnswerScore score) {

@@ -197,9 +197,8 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
         const auto text = shown->take();
         if (!text.empty()) console.printPart(text);
     };
-    const auto written =
-        askNow(**view, request, "writing", console, console.json() ? nullptr : show);
-    show();
+    const auto written = console.json() ? askNow(**view, request, "writing", console)
+                                        : askNow(**view, request, "", console, show);
     if (shown->begun()) console.print("");
     if (!written) return failed(console, written.error());
     if (written->promptTokens > written->length)

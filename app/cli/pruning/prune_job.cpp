@@ -170,32 +170,13 @@ Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, Job
     request.onReport = [news](const PruningJobReport& report, const std::string& text) {
         news->add(report, text);
     };
-    const auto promise = std::make_shared<std::promise<Result<PruningJobReport>>>();
-    const auto share = std::make_shared<std::atomic<double>>(0);
-    auto future = promise->get_future();
-    Interrupts interrupts;
-    const auto start = std::chrono::steady_clock::now();
-    const auto handle = run.ask(
-        std::move(request),
-        [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
-        [share](double done) { share->store(done); });
     const auto printNews = [&] {
         for (const auto& [report, text] : news->take()) {
             console.clearProgress();
             printer.printReport(report, text);
         }
     };
-    while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
-        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed())
-            handle.cancel();
-        printNews();
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
-        console.drawProgress(taskLine("pruning", *share, passed.count(), console.terminal()));
-    }
-    // Print reports that arrived after the last wait.
-    printNews();
-    console.clearProgress();
-    return future.get();
+    return askNow(run, std::move(request), "pruning", console, printNews);
 }
 
 Table pointTable(const PruningJobReport& report) {

@@ -1,6 +1,7 @@
 // importance, prune: find heads that a model does not need.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/estimates.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/pruning/prune_job.h"
@@ -26,17 +27,6 @@ std::string commaList(const std::vector<std::string>& names) {
     return list;
 }
 
-// Splits values, indexed by site * heads + head, into one row per site.
-std::vector<std::vector<double>> bySite(const std::vector<double>& values,
-                                        const ModelShape& shape) {
-    std::vector<std::vector<double>> rows;
-    for (int site = 0; site < shape.layers; ++site) {
-        const auto first = values.begin() + static_cast<std::ptrdiff_t>(site) * shape.heads;
-        rows.emplace_back(first, first + shape.headsOf(site));
-    }
-    return rows;
-}
-
 JsonLine importanceLine(const HeadImportance& found, const ImportanceReport& report,
                         const ModelShape& shape) {
     std::vector<double> low, high;
@@ -50,9 +40,9 @@ JsonLine importanceLine(const HeadImportance& found, const ImportanceReport& rep
         .flag("per_layer", found.siteNormalised);
     line.integer("step", report.step);
     writeSampleSet(line, report);
-    return line.matrix("values", bySite(found.values, shape))
-        .matrix("low", bySite(low, shape))
-        .matrix("high", bySite(high, shape))
+    return line.matrix("values", siteRows(found.values, shape))
+        .matrix("low", siteRows(low, shape))
+        .matrix("high", siteRows(high, shape))
         .texts("order", namesOf(found.order))
         .number("halves_spearman", found.halvesSpearman)
         .number("halves_kendall", found.halvesKendall);

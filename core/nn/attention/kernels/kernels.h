@@ -206,7 +206,8 @@ inline std::size_t roundedPlaces(const AttentionShape& s) {
     return (3 * keys * width + 4 * tokens * width + 3 * keys * tokens) / 2;
 }
 
-// Returns the floats of memory for the maps, rows and columns of one head (attention.inl).
+// Returns the floats of memory for the maps, rows and columns of one head
+// (attention_products.inl).
 inline std::size_t tileFloats(const AttentionShape& s) {
     const auto tokens = static_cast<std::size_t>(s.tokens),
                padded = static_cast<std::size_t>(mapStride(s.tokens));

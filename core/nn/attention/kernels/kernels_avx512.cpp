@@ -16,6 +16,7 @@ namespace {
 // clang-format off
 #include "core/nn/attention/kernels/vector.inl"
 #include "core/nn/attention/kernels/gemm.inl"
+#include "core/nn/attention/kernels/attention_products.inl"
 #include "core/nn/attention/kernels/attention.inl"
 #include "core/nn/attention/kernels/attention_long.inl"
 #include "core/nn/attention/kernels/pointwise.inl"

@@ -106,8 +106,9 @@ HS_INLINE float tauBound(const Power& power, float factor, float top, const floa
     }
     float n = 0;
     for (int i = 0; i < kLanes; ++i) n += static_cast<float>(counts[i]);
-    const float mean = sumOf(sums) / n - power.root(1 / n);
-    return mean > -1 ? mean : -1;
+    constexpr float kRounding = 2e-6f;  // of the mean; a start above tau would not be corrected
+    const float bound = sumOf(sums) / n - power.root(1 / n) - kRounding;
+    return bound > -1 ? bound : -1;
 }
 
 // The e-norm of max(x - tau, 0) is a convex, falling function of tau. So Newton's method moves tau
@@ -214,17 +215,22 @@ HS_INLINE double entmaxGradient(const Slope& slope, double alpha, const float* p
         sums += s;
     }
     const float sum = sumOf(sums), mean = sum > 0 ? sumOf(dots) / sum : 0;
-    Vec ofWeights{}, ofEntropies{};
+    Vec ofWeights{}, ofEntropies{}, ofSlopes{}, all{};
     for (std::int64_t i = 0; i < count; i += kLanes) {
-        const Vec rest = loadOr(g + i, count - i, mean) - mean;
-        storeSome(gradient + i, load(scratch + i) * rest,
+        const Vec rest = loadOr(g + i, count - i, mean) - mean, s = load(scratch + i);
+        storeSome(gradient + i, s * rest,
                   static_cast<int>(count - i < kLanes ? count - i : kLanes));
         if (!kOfAlpha) continue;
+        const Vec entropy = load(entropies + i);
         ofWeights += loadOr(p + i, count - i, 0) * rest;
-        ofEntropies += load(entropies + i) * rest;
+        ofEntropies += entropy * rest;
+        ofSlopes += s * rest;
+        all += entropy;
     }
-    const double a = alpha - 1;
-    return (sumOf(ofWeights) / a + sumOf(ofEntropies)) / a;
+    if (!kOfAlpha || !(sum > 0)) return 0;
+    // <s, g - m> is 0 but for the rounding of m, which is then taken out.
+    const double a = alpha - 1, rounding = static_cast<double>(sumOf(ofSlopes)) / sum;
+    return ((sumOf(ofWeights) - rounding) / a + sumOf(ofEntropies) - rounding * sumOf(all)) / a;
 }
 
 static double entmaxBackward(const float* p, const float* g, std::int64_t count, double alpha,

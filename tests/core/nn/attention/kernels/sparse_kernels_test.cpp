@@ -66,6 +66,41 @@ TEST(Kernels, SparseActivationsAgreeWithDoublePrecision) {
             }
 }
 
+// Rows for which the start of Newton's method is almost the result, so that its rounding matters.
+TEST(Kernels, SparseActivationsOfManyEqualScores) {
+    constexpr std::int64_t kCount = 1024;
+    const auto equal = torch::zeros({kCount});
+    auto sink = normalNumbers(kCount, 5) * 1e-4 - 0.9;
+    sink[0] = 0;
+    for (const auto* table : tablesOfThisCpu())
+        for (const auto& scores : {equal, sink})
+            for (const double alpha : kAlphas) {
+                const auto wanted = entmax(scores.to(torch::kDouble).view({1, 1, 1, -1}),
+                                           torch::full({1}, alpha, torch::kDouble));
+                std::vector<float> scratch(2 * kCount + 64), p(kCount + 16, NAN);
+                table->entmax(row(scores).data(), kCount, alpha, scratch.data(), p.data());
+                EXPECT_LE((tensorOf(p, kCount) - wanted.flatten()).abs().max().item<double>(), 5e-5)
+                    << table->name << " " << alpha;
+            }
+}
+
+// An offset of the gradients of all weights changes nothing, because the weights sum to 1.
+TEST(Kernels, GradientOfAlphaIgnoresAnOffset) {
+    constexpr std::int64_t kCount = 70;
+    for (const auto* table : tablesOfThisCpu())
+        for (const double alpha : {1.05, 1.5, 1.9}) {
+            std::vector<float> scratch(2 * kCount + 64), p(kCount + 16), gradient = p;
+            table->entmax(row(normalNumbers(kCount, 3)).data(), kCount, alpha, scratch.data(),
+                          p.data());
+            const auto with = [&](float offset) {
+                return table->entmaxBackward(p.data(),
+                                             row(normalNumbers(kCount, 4) + offset).data(), kCount,
+                                             alpha, true, scratch.data(), gradient.data());
+            };
+            EXPECT_NEAR(with(100), with(0), 1e-4 / std::pow(alpha - 1, 2)) << table->name;
+        }
+}
+
 TEST(Kernels, SparseActivationsOfRowsWithoutKeysAndOfNaN) {
     for (const auto* table : tablesOfThisCpu())
         for (const double alpha : kAlphas) {
