@@ -175,6 +175,12 @@ Result<Study> withStart(Engine& engine, Study study, const std::string& start) {
                      "Leave it out"_m};
     HEADSCOPE_TRY(const auto run, findRun(engine, start));
     HEADSCOPE_TRY(const auto config, engine.readConfig(run + "/config.json"));
+    const auto data = config.textOr("dataset.id", "");
+    if (study.sweep && data != study.sweep->base.textOr("dataset.id", data))
+        return Error{ErrorCode::Usage,
+                     "the run %1 is for the dataset %2, and study %3 for %4"_m(
+                         run, data, study.id, study.sweep->base.text("dataset.id")),
+                     "Import the model with --dataset %1"_m(study.sweep->base.text("dataset.id"))};
     return studyFrom(std::move(study), run, config);
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <set>
 #include <string_view>
 
 namespace headscope {
@@ -73,10 +74,12 @@ std::string studyRowName(const Study& study, const RunConfig& settings) {
 Study studyFrom(Study study, const std::string& run, const RunConfig& config) {
     if (!study.sweep) return study;
     auto& base = study.sweep->base.values;
-    for (const auto& [key, value] : config.values) {
-        const bool kept = key.rfind("model.", 0) == 0 || key.rfind("dataset.", 0) == 0;
-        if (kept) base.emplace(key, value);
-    }
+    // How texts become tokens belongs to the model, and which texts are used to the study.
+    const std::set<std::string> tokens = {"dataset.tokens", "dataset.tokenizer",
+                                          "dataset.lower_case", "dataset.min_frequency",
+                                          "dataset.vocab_size"};
+    for (const auto& [key, value] : config.values)
+        if (key.rfind("model.", 0) == 0 || tokens.count(key) > 0) base.emplace(key, value);
     base["run.start"] = run;
     base["run.start_step"] = std::string("last");
     return study;

@@ -210,7 +210,7 @@ std::string studyRowName(const Study& study, const RunConfig& settings);
 // The study with fewer seeds and the settings of its quick form. Its sweep has a name of its own.
 Study quickStudy(Study study);
 // The study with runs that start from the weights of a run. config: the settings of that run, whose
-// model and data settings hold where the study has none of its own.
+// model and tokens the runs have, unless the study sets them.
 Study studyFrom(Study study, const std::string& run, const RunConfig& config);
 // Effect with interval and unit, as shown: "+0.02 ± 0.22 points". "-" without values.
 Message studyEffect(const StudyFinding& finding);

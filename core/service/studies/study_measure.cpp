@@ -141,6 +141,11 @@ private:
         note("processor", record.processor);
         note("program", record.programVersion);
         note("data fingerprint", record.fingerprint.substr(0, 12));
+        if (const auto& parent = info.parent)
+            note("started from", record.pretrained && !record.pretrained->files.empty()
+                                     ? record.pretrained->folder + ", weights with SHA-256 " +
+                                           record.pretrained->files.front().second.substr(0, 12)
+                                     : parent->run + ", step " + std::to_string(parent->step));
         for (const auto& reach : m_study.reaches) HEADSCOPE_CHECK(addReach(one, reach, numbers));
         if (m_study.measures.empty()) return {};
         say(one, "measures");
