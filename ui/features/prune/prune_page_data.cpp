@@ -106,7 +106,46 @@ const RemovableByScore* removableOf(const PruningCurve& curve, const ScoreKind& 
     return nullptr;
 }
 
-// "accuracy 91.2 %, −0.2 to +0.2 points"
+// The shown score at a point, or the score that it is computed from, compared with the margin;
+// nullopt if neither was measured along the curve.
+std::optional<MarginCheck> checkOf(const PruningReport& report, const PruningCurve& curve,
+                                   std::size_t point, const ScoreKind& score) {
+    for (const auto& check :
+         marginChecks(curve.points.front().scores, curve.points[point].difference, report.margin))
+        if (check.score == score.id || check.score == score.follows) return check;
+    return std::nullopt;
+}
+
+// Index of the first point that is not shown to be within the margin by the shown score; nullopt:
+// all are. Later points do not count, even if they are within it themselves (markRemovable).
+std::optional<int> firstBeyond(const PruningReport& report, const PruningCurve& curve,
+                               const ScoreKind& score) {
+    for (std::size_t i = 1; i < curve.points.size(); ++i) {
+        const auto check = checkOf(report, curve, i, score);
+        if (!check) return curve.exceeded;
+        if (!check->within()) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+// States whether a point is within the margin by the shown score.
+QString marginVerdict(const PruningReport& report, const PruningCurve& curve, int point,
+                      const ScoreKind& score) {
+    const auto check = checkOf(report, curve, std::size_t(point), score);
+    if (!check) return {};
+    const QString margin = amountText(*check, check->margin);
+    if (!check->within())
+        return PruneText::tr("not shown to be within the margin (%1)").arg(margin);
+    const auto beyond = firstBeyond(report, curve, score);
+    if (!beyond || point < *beyond) return PruneText::tr("within the margin (%1)").arg(margin);
+    const int kept = report.headCount - curve.points[std::size_t(*beyond)].removed;
+    return PruneText::tr(
+               "within the margin (%1), but does not count, because this was not shown for %2 "
+               "heads kept")
+        .arg(margin, QString::number(kept));
+}
+
+// "accuracy 91.2 %, change −0.2 to +0.2 points"
 QString scoreWithChange(const PruningPoint& point, const ScoreKind& kind) {
     const QString value =
         PruneText::tr("%1 %2", "a score, its value")
@@ -117,23 +156,24 @@ QString scoreWithChange(const PruningPoint& point, const ScoreKind& kind) {
                   high = changeNumber(kind, change->interval->high, kind.decimals),
                   unit = catalogueText(kind.changeUnit);
     if (unit.isEmpty() || unit == catalogueText(kind.unit))
-        return PruneText::tr("%1, %2 to %3", "a score with its value, its change")
+        return PruneText::tr("%1, change %2 to %3", "a score with its value, its change")
             .arg(value, low, high);
-    return PruneText::tr("%1, %2 to %3 %4", "a score with its value, its change with the unit")
+    return PruneText::tr("%1, change %2 to %3 %4",
+                         "a score with its value, its change with the unit")
         .arg(value, low, high, unit);
 }
 
-plots::PruneLine lineOf(const PruningCurve& curve, int heads, const QString& name, int colour,
-                        const ScoreKind& kind) {
+plots::PruneLine lineOf(const PruningReport& report, const PruningCurve& curve, const QString& name,
+                        int colour, const ScoreKind& kind) {
     plots::PruneLine line;
     line.name = name;
     line.colour = colour;
-    line.exceeded = curve.exceeded;
+    line.exceeded = firstBeyond(report, curve, kind);
     for (const auto& point : curve.points) {
         const auto* score = scoreOf(point.scores, kind.id);
         const double value = score ? score->value : std::nan("");
         const auto range = score && score->interval ? *score->interval : Interval{value, value};
-        line.points.push_back({heads - point.removed, value, range.low, range.high});
+        line.points.push_back({report.headCount - point.removed, value, range.low, range.high});
     }
     return line;
 }
@@ -150,7 +190,7 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
         PruneText::tr("%1 on %2").arg(scoreName(score), plots::splitWord(report.split));
     curves.yTitle = unit.isEmpty() ? name : name + QStringLiteral(", ") + unit;
     for (std::size_t i = 0; i < shown.size(); ++i)
-        curves.lines.push_back(lineOf(report.curves[std::size_t(shown[i])], report.headCount,
+        curves.lines.push_back(lineOf(report, report.curves[std::size_t(shown[i])],
                                       names.value(int(i)), int(i), score));
     // A single random order does not have a band.
     if (!report.random || report.random->orders < 2) return curves;
@@ -250,13 +290,14 @@ std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve&
                                 const ScoreKind& score, const ModelSizesRequest::Answer* sizes,
                                 const std::vector<const SpeedReport*>& speeds) {
     std::vector<PruneRow> rows;
+    const auto beyond = firstBeyond(report, curve, score);
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         const auto& point = curve.points[i];
         PruneRow row;
         row.heads = report.headCount - point.removed;
         row.score = shownScore(score, valueOf(point.scores, score));
         row.change = point.removed > 0 ? differenceText(point.difference, score) : QString();
-        row.beyond = curve.exceeded && int(i) >= *curve.exceeded;
+        row.beyond = beyond && int(i) >= *beyond;
         if (sizes && i < sizes->smaller.size() && sizes->smaller[i])
             row.parameters = sizes->smaller[i]->parameters;
         if (i < speeds.size() && speeds[i]) {
@@ -302,9 +343,9 @@ QString prunePointText(const PruningReport& report, const PruningCurve& curve, i
     if (!change.isEmpty())
         text += QStringLiteral(", ") +
                 PruneText::tr("change %1 %2").arg(change, catalogueText(score.changeUnit));
-    const bool beyond = curve.exceeded && point >= *curve.exceeded;
-    return text + (beyond ? PruneText::tr("; not shown to be within the margin.")
-                          : PruneText::tr("; shown to be within the margin."));
+    const QString judged = marginVerdict(report, curve, point, score);
+    return judged.isEmpty() ? text + QLatin1Char('.')
+                            : PruneText::tr("%1; %2.", "a score, a judgement").arg(text, judged);
 }
 
 QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve) {
@@ -378,6 +419,13 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
         verdict.text = PruneText::tr("Not clear from %Ln sample(s) that any head can go (by %1).",
                                      nullptr, report.samples)
                            .arg(scoreName(kind));
+        // If too few samples are the reason, the page says so, and not only the details.
+        const auto check = curve.points.size() > 1 ? checkOf(report, curve, 1, kind) : std::nullopt;
+        if (check)
+            verdict.text +=
+                QLatin1Char(' ') +
+                PruneText::tr("Margin %1: %2.", "an amount, what would be needed")
+                    .arg(amountText(*check, check->margin), moreSamplesText(*check, report));
     } else {
         verdict.confidence = Verdict::Confidence::Shown;
         const auto at = std::find_if(curve.points.begin(), curve.points.end(),
@@ -392,10 +440,14 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
     // Another score that decides otherwise must not be hidden by the choice of the score shown.
     for (const auto& other : curve.removableBy) {
         if (other.score == kind.id || other.heads == removable) continue;
+        const QString name = scoreName(scoreKind(other.score));
         verdict.text +=
-            QLatin1Char(' ') + PruneText::tr("By %1, %2 are needed.")
-                                   .arg(scoreName(scoreKind(other.score)),
-                                        QString::number(report.headCount - other.heads));
+            QLatin1Char(' ') +
+            (other.heads == 0 ? PruneText::tr("By %1, this is not clear of any head.").arg(name)
+                              : PruneText::tr("By %1, %2 of %3 suffice.")
+                                    .arg(name)
+                                    .arg(report.headCount - other.heads)
+                                    .arg(report.headCount));
     }
     return verdict;
 }

@@ -263,6 +263,17 @@ Verdict PruneSweep::verdict() const {
     comparison.decimals = 1;
     auto verdict = comparisonVerdict(comparison);
     if (verdict.text.isEmpty()) return verdict;
+    // "All heads are needed" is what remains if nothing could be shown.
+    const auto* kind = findScoreKind(m_score);
+    const auto& score = kind ? *kind : scoreKinds().front();
+    const bool nothingShown =
+        !m_reports.empty() && std::all_of(m_reports.begin(), m_reports.end(), [&](const auto& one) {
+            return headsNeeded(one.second.report, score) == one.second.report.headCount;
+        });
+    if (nothingShown) {
+        verdict.confidence = Verdict::Confidence::Unclear;
+        verdict.text = tr("Not clear in any of the runs that a head can go.");
+    }
     // A part of the sweep decides nothing about the whole.
     if (measured() < m_runs.size()) {
         verdict.confidence = Verdict::Confidence::Unclear;

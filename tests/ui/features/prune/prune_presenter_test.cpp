@@ -58,11 +58,11 @@ TEST_F(PrunePresenterTest, VerdictCountsTheHeadsThatSufficeByTheScoreShown) {
     ASSERT_EQ(curve.removableHeads, 3);
     EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::Shown);
     EXPECT_TRUE(presenter.verdict().text.startsWith(
-        QString::fromUtf8("5 of 8 heads suffice (accuracy 87.0 %, −0.4 to +0.4 points).")))
+        QString::fromUtf8("5 of 8 heads suffice (accuracy 87.0 %, change −0.4 to +0.4 points).")))
         << presenter.verdict().text.toStdString();
     presenter.showScore(kLoss);
     EXPECT_TRUE(presenter.verdict().text.startsWith(
-        QString::fromUtf8("5 of 8 heads suffice (loss 0.430 nats, −0.004 to +0.004).")))
+        QString::fromUtf8("5 of 8 heads suffice (loss 0.430 nats, change −0.004 to +0.004).")))
         << presenter.verdict().text.toStdString();
 }
 
@@ -92,12 +92,39 @@ TEST(PruneVerdictTest, ScoresThatDisagreeAreBothNamed) {
     curve.removableHeads = 2;
     curve.removableBy = {{kLoss, 6}, {kAccuracy, 2}};
     EXPECT_EQ(pruneVerdict(report, curve, scoreKind(kAccuracy)).text,
-              QString::fromUtf8("6 of 8 heads suffice (accuracy 90.0 %, −0.4 to +0.4 points). By "
-                                "loss, 2 are needed."));
+              QString::fromUtf8("6 of 8 heads suffice (accuracy 90.0 %, change −0.4 to +0.4 "
+                                "points). By loss, 2 of 8 suffice."));
     EXPECT_TRUE(pruneVerdict(report, curve, scoreKind(kLoss))
                     .text.startsWith(QStringLiteral("2 of 8 heads suffice")));
     EXPECT_TRUE(pruneVerdict(report, curve, scoreKind(kLoss))
-                    .text.endsWith(QStringLiteral("By accuracy, 6 are needed.")));
+                    .text.endsWith(QStringLiteral("By accuracy, 6 of 8 suffice.")));
+}
+
+// With 100 samples, no head is shown to be removable by accuracy, although two may go by loss.
+TEST(PruneVerdictTest, TooFewSamplesAreNamedAsTheReason) {
+    PruningReport report;
+    report.headCount = 8;
+    report.samples = report.available = 100;
+    PruningCurve curve;
+    const std::pair<int, double> points[] = {{0, 0}, {1, 0.03}, {2, 0.005}};
+    for (const auto& [removed, half] : points) {
+        PruningPoint point;
+        point.removed = removed;
+        point.scores = {{kAccuracy, 0.9}, {kLoss, 0.4}};
+        point.difference = {{kAccuracy, 0, Interval{-half, half}},
+                            {kLoss, -0.1, Interval{-0.2, -0.05}}};
+        curve.points.push_back(point);
+    }
+    markRemovable(curve, report.margin);
+    const auto text = pruneVerdict(report, curve, scoreKind(kAccuracy)).text;
+    EXPECT_TRUE(text.contains(QStringLiteral("0.9 points of accuracy"))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("more than the split has"))) << text.toStdString();
+    EXPECT_TRUE(text.endsWith(QStringLiteral("By loss, 6 of 8 suffice."))) << text.toStdString();
+    // The last point is within the margin of 0.9 points, but the one before it is not.
+    const auto last = prunePointText(report, curve, 2, scoreKind(kAccuracy));
+    EXPECT_TRUE(last.contains(QStringLiteral("7 heads kept"))) << last.toStdString();
+    const auto byLoss = prunePointText(report, curve, 2, scoreKind(kLoss));
+    EXPECT_TRUE(byLoss.contains(QStringLiteral("; within the margin"))) << byLoss.toStdString();
 }
 
 TEST_F(PrunePresenterTest, ChosenMethodsAreAskedForTogetherHeadByHead) {
