@@ -37,7 +37,7 @@ struct CardSums {
 struct HeadPass {
     torch::Tensor maps;  // (B, T, S): attention as distributions; 0 if invalid
     torch::Tensor even;  // (B, T, S): 1/n for keys that the query may attend to in this head
-    torch::Tensor validQueries;  // (B, T): 1 for valid queries
+    torch::Tensor validQueries;  // (B, T): 1 for queries for which the head sees a key
     torch::Tensor lengths;       // (B, T): norms of the head's output
     torch::Tensor added;         // (B, T, D) float: the head's output after projection
 };

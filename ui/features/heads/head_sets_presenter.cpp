@@ -232,9 +232,9 @@ Verdict HeadSetsPresenter::setsVerdict() const {
             most = HeadPlace{site.site, int(head)};
         }
     if (!most) return {};
-    return {tr("No head is predicted by the others of its layer; the most predictable is %1 "
-               "(R\u00b2 %2).")
-                .arg(names.label(*most), number(value)),
+    return {tr("No head is predicted by the others of its layer with an R\u00b2 of %1 or more; the "
+               "most predictable is %2 (R\u00b2 %3).")
+                .arg(number(report.threshold), names.label(*most), number(value)),
             origin(),
             below && report.fewTokens.empty() ? Verdict::Confidence::Shown
                                               : Verdict::Confidence::Unclear};
@@ -272,7 +272,7 @@ QString HeadSetsPresenter::origin() const {
     if (m_shown == Shown::Sets) {
         const auto& report = *sets();
         QString text = tr("Run \u201c%1\u201d, step %2, %3. Predictions are fitted on every second "
-                          "sample and read on the other %4.")
+                          "sample and tested on the other %4.")
                            .arg(m_runName, step(report.step), plots::sampleSetWords(report),
                                 countText(report.readSamples));
         if (!placedSets().empty())

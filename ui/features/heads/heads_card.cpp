@@ -263,7 +263,8 @@ void HeadsCard::showAll() {
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
         QString text =
-            tr("Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.",
+            tr("Over %Ln sample(s) it adds vectors of mean length %1, with an attention entropy of "
+               "%2 nats.",
                nullptr, card->samples)
                 .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
         text +=

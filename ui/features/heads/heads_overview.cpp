@@ -53,7 +53,12 @@ HeadsOverview::HeadsOverview(Workspace& workspace, QWidget* parent)
     parts->setObjectName(QStringLiteral("heads-overview-parts"));
     parts->setDocumentMode(true);
     parts->addTab(makeTable(), tr("All heads"));
-    parts->addTab(inCard({}, m_sites = new HeadsSites(content), content), tr("Redundancy"));
+    auto* redundancy = new QWidget(content);
+    auto* atTop = new QVBoxLayout(redundancy);
+    atTop->setContentsMargins(0, 0, 0, 0);
+    atTop->addWidget(m_sites = new HeadsSites(redundancy));
+    atTop->addStretch(1);
+    parts->addTab(inCard({}, redundancy, content), tr("Redundancy"));
     right->addWidget(makeHead());
     right->addWidget(parts, 1);
     m_columns = new QHBoxLayout;

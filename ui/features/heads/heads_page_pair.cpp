@@ -330,9 +330,13 @@ void HeadsPairPanel::showChart() {
         const SimilarityFrame* frame = m_presenter.frame(side);
         if (!frame) continue;
         const QString run = side == 0 ? tr("A") : tr("B");
-        plots::SummaryData::Set set{
-            m_presenter.hasPair() ? run : tr("pairs"),
-            m_colours->colourOf(toQt(m_presenter.side(side).info.path), dark), layerMeans(*frame)};
+        const QString path = toQt(m_presenter.side(side).info.path);
+        QColor colour = m_colours->colourOf(path, dark);
+        // Many runs share colours and differ in dashes, which bars do not have.
+        if (!data.sets.empty() && data.sets.front().colour == colour)
+            colour = plots::seriesColour(m_colours->indexOf(path) + 1, dark);
+        plots::SummaryData::Set set{m_presenter.hasPair() ? run : tr("pairs"), colour,
+                                    layerMeans(*frame)};
         // The chance level is only shown if it was measured on the same samples as the bars.
         const auto* report = m_presenter.analysed(side);
         if (report && report->chanceMean.size() == set.values.size()) {

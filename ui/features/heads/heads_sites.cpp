@@ -62,19 +62,19 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
     const auto at = static_cast<std::size_t>(site);
     const auto alike = layerMeans(overview.similarity), chance = layerMeans(overview.chance);
     int groups = 0, spare = 0;
-    // In each group, all heads except one are redundant.
     for (const auto& group : presenter.groups())
         if (group.site == site) {
             ++groups;
-            spare += static_cast<int>(group.heads.size()) - 1;
+            spare += presenter.replaceable(group);
         }
     const int heads = presenter.shape().headsOf(site);
     const double byChance = at < chance.size() ? chance[at] : std::nan("");
     return {QString::fromStdString(presenter.shape().shortName(site)),
             cellNumber(at < alike.size() ? alike[at] : std::nan("")),
             cellNumber(byChance),
-            presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
-                                            : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
+            presenter.alikeEnough(byChance) || (groups > 0 && spare == 0)
+                ? HeadsSites::tr("by chance")
+                : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
             HeadsSites::tr("%1 of %2")
                 .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)),
                      QString::number(heads)),

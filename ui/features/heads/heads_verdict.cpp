@@ -122,9 +122,15 @@ QString doubtOf(const std::vector<LayerShown>& all, const MeasureInfo& measure) 
         (first.excess - second.excess) * (first.ofRun->excess - second.ofRun->excess) > 0;
     const bool differ =
         compared == ExcessComparison::MoreLeft || compared == ExcessComparison::MoreRight;
-    return differ && same ? ofLayer
-                          : VerdictText::tr("The difference is not clear from %Ln sample(s).",
-                                            nullptr, std::min(first.samples, second.samples));
+    if (differ && !same)
+        return VerdictText::tr(
+            "In the mean of all layers, the difference has the other direction; there is no "
+            "interval for this layer alone.");
+    return differ ? ofLayer
+                  : VerdictText::tr(
+                        "Which run is further from independent heads is not clear "
+                        "from %Ln sample(s).",
+                        nullptr, std::min(first.samples, second.samples));
 }
 
 // "A", "B", or "B (lambda 0.1)" if the runs differ in lambda.
@@ -167,9 +173,30 @@ QString evidenceOf(const HeadsPresenter& presenter, const std::vector<int>& side
 
 QString flatText(const QString& maps) {
     return VerdictText::tr(
-               "Maps of %1 are nearly uniform, so similarity says nothing yet. Train longer, or "
-               "compare contributions.")
+               "Maps of %1 are nearly uniform, so their similarity says nothing. The view Sets "
+               "compares outputs instead.")
         .arg(maps);
+}
+
+// Names the layers of the shown runs of which maps say nothing, so that the layer shown is not
+// taken for all; "" if there are none.
+QString otherFlatText(const HeadsPresenter& presenter, const std::vector<LayerShown>& all) {
+    QStringList parts;
+    for (const auto& shown : all) {
+        const auto* report = presenter.analysed(shown.side);
+        if (!report) continue;
+        const plots::SiteNames sites = presenter.sites(shown.side);
+        QStringList names;
+        for (const int layer : nearlyFlatLayers(report->flatness)) names << sites.label(layer);
+        if (names.isEmpty()) continue;
+        const QString list = names.join(QStringLiteral(", "));
+        parts << (presenter.hasPair() ? VerdictText::tr("%1 in %2", "layers, a run")
+                                            .arg(list, letterOf(presenter, shown.side))
+                                      : list);
+    }
+    if (parts.isEmpty()) return {};
+    return QLatin1Char(' ') + VerdictText::tr("Nearly uniform maps: %1; see Sets.")
+                                  .arg(parts.join(QStringLiteral("; ")));
 }
 
 }  // namespace
@@ -214,8 +241,9 @@ Verdict matricesVerdict(const HeadsPresenter& presenter, const std::vector<int>&
                     : VerdictText::tr("In %1: %2.", "a run, its number").arg(letter, numbers);
     }
     const QString doubt = doubtOf(all, measure);
-    if (doubt.isEmpty()) return {text, evidence, Confidence::Shown};
-    return {text + QLatin1Char(' ') + doubt, evidence, Confidence::Unclear};
+    const QString others = effective ? otherFlatText(presenter, all) : QString();
+    if (doubt.isEmpty()) return {text + others, evidence, Confidence::Shown};
+    return {text + QLatin1Char(' ') + doubt + others, evidence, Confidence::Unclear};
 }
 
 Verdict overviewVerdict(const OverviewPresenter& presenter) {

@@ -342,6 +342,17 @@ double OverviewPresenter::chance(int site, int a, int b) const {
     return known ? known->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
 }
 
+bool OverviewPresenter::groupedByChance(const RedundancyGroup& group, int head) const {
+    return alikeEnough(chance(group.site, head, group.representative));
+}
+
+int OverviewPresenter::replaceable(const RedundancyGroup& group) const {
+    return static_cast<int>(
+        std::count_if(group.heads.begin(), group.heads.end(), [&](const int head) {
+            return head != group.representative && !groupedByChance(group, head);
+        }));
+}
+
 int OverviewPresenter::groupOf(HeadPlace head) const {
     for (std::size_t i = 0; i < m_groups.size(); ++i) {
         const auto& group = m_groups[i];
@@ -406,14 +417,12 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     const int group = groupOf(head);
     if (group >= 0) {
         const auto& members = m_groups[static_cast<std::size_t>(group)];
-        // A group may also arise by chance: check whether independent heads would reach the
-        // threshold too.
+        const int others = replaceable(members);
         const bool representative = members.representative == head.head;
-        const bool byChance = alikeEnough(
-            chance(head.site, head.head, representative ? nearest.head : members.representative));
+        const bool byChance = representative ? others == 0 : groupedByChance(members, head.head);
         if (representative && !byChance)
             lines << tr("Representative of group %1: it could replace %n other head(s).", nullptr,
-                        static_cast<int>(members.heads.size()) - 1)
+                        others)
                          .arg(groupName(group));
         else
             lines << tr("In group %1, represented by %2.")

@@ -76,6 +76,11 @@ public:
     // similarity of two independent heads of the same sharpness; NaN if the measure has none
     double chance(int site, int a, int b) const;
     const std::vector<RedundancyGroup>& groups() const { return m_groups; }
+    // True if independent heads as sharp as this one and the group's representative would reach the
+    // threshold too.
+    bool groupedByChance(const RedundancyGroup& group, int head) const;
+    // Number of heads that the group's representative could replace: those not grouped by chance.
+    int replaceable(const RedundancyGroup& group) const;
     // index of the head's group in groups(); -1: not in a group
     int groupOf(HeadPlace head) const;
     QString groupName(int group) const;  // name of a group: layer and letter, e.g. "L0 A"

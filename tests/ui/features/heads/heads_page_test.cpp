@@ -374,7 +374,7 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
         << page->matrices()->pairPanel()->valueText().toStdString();
     EXPECT_EQ(page->verdict().confidence, Verdict::Confidence::Unclear);
     EXPECT_TRUE(page->verdict().text.startsWith(
-        QStringLiteral("Maps of layer 0 are nearly uniform, so similarity says nothing yet.")))
+        QStringLiteral("Maps of layer 0 are nearly uniform, so their similarity says nothing.")))
         << page->verdict().text.toStdString();
     EXPECT_TRUE(page->verdict().evidence.contains(QStringLiteral("nearly flat")));
     EXPECT_EQ(page->matrices()

@@ -144,7 +144,8 @@ TEST_F(MatricesVerdictTest, TwoRunsDifferOnlyIfTheirIntervalsDo) {
     settle();
     const Verdict verdict = matricesVerdict(presenter, {0, 1});
     EXPECT_EQ(verdict.confidence, Confidence::Unclear);
-    EXPECT_TRUE(verdict.text.contains(QStringLiteral("The difference is not clear from")));
+    EXPECT_TRUE(
+        verdict.text.contains(QStringLiteral("Which run is further from independent heads")));
 }
 
 // The intervals are of all layers. A layer in which run B is more alike must not be called less so.
@@ -152,7 +153,10 @@ TEST_F(MatricesVerdictTest, IntervalsOfTheOppositeSignDoNotCarryTheSentence) {
     setExcess("a", 0.1, 0.01);
     setExcess("b", 0.2, 0.01);
     show(true);
-    EXPECT_EQ(matricesVerdict(presenter, {0, 1}).confidence, Confidence::Unclear);
+    const Verdict verdict = matricesVerdict(presenter, {0, 1});
+    EXPECT_EQ(verdict.confidence, Confidence::Unclear);
+    EXPECT_TRUE(verdict.text.contains(QStringLiteral("the other direction")))
+        << verdict.text.toStdString();
 }
 
 TEST_F(MatricesVerdictTest, FlatMapsComeBeforeAnyNumber) {
