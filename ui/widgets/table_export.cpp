@@ -1,5 +1,6 @@
 #include "ui/widgets/table_export.h"
 
+#include "core/api/base/table_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -8,7 +9,34 @@
 #include <QMenu>
 #include <QSaveFile>
 
+#include <sstream>
+
 namespace headscope::ui {
+
+std::string latexFloat(const std::string& table, const std::string& label) {
+    constexpr int kMostInColumn = 5;  // columns of a table that fit in a column of two-column text
+    std::string head, body, caption;
+    std::istringstream lines(table);
+    bool ended = false;
+    int columns = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.rfind("% ", 0) == 0) {
+            if (ended)
+                caption += (caption.empty() ? "" : " ") + latexText(line.substr(2));
+            else
+                head += line + "\n";
+            continue;
+        }
+        if (columns == 0 && line.find(" & ") != std::string::npos)
+            for (auto at = line.find(" & "); at != std::string::npos; at = line.find(" & ", at + 3))
+                ++columns;
+        ended = ended || line.find("\\end{tabular}") != std::string::npos;
+        body += line + "\n";
+    }
+    const std::string name = columns >= kMostInColumn ? "table*" : "table";
+    return head + "\\begin{" + name + "}\n\\centering\\small\n" + body + "\\caption{" + caption +
+           "}\n\\label{tab:" + label + "}\n\\end{" + name + "}\n";
+}
 
 TableExport::TableExport(const QString& name, std::function<std::string(TableFormat)> text,
                          QWidget* parent)
@@ -35,15 +63,21 @@ TableExport::TableExport(const QString& name, std::function<std::string(TableFor
     setMenu(menu);
 }
 
+std::string TableExport::textIn(TableFormat format) const {
+    auto text = m_text(format);
+    return format == TableFormat::Latex && !text.empty() ? latexFloat(text, m_name.toStdString())
+                                                         : text;
+}
+
 void TableExport::copy(TableFormat format, const QString& formatName) {
-    const auto text = m_text(format);
+    const auto text = textIn(format);
     if (text.empty()) return Q_EMIT done(tr("The table is still empty."));
     QApplication::clipboard()->setText(QString::fromStdString(text));
     Q_EMIT done(tr("Table copied as %1.").arg(formatName));
 }
 
 void TableExport::save(TableFormat format, const QString& suffix) {
-    const auto text = m_text(format);
+    const auto text = textIn(format);
     if (text.empty()) return Q_EMIT done(tr("The table is still empty."));
     const QString file =
         askSavePath(window(), tr("Save table"), m_name + QLatin1Char('.') + suffix);

@@ -9,6 +9,10 @@
 
 namespace headscope::ui {
 
+// Puts a LaTeX table of core/api/base/table_text.h into a float with its caption, over both columns
+// of the page if it has more than five columns. label: without "tab:".
+std::string latexFloat(const std::string& table, const std::string& label);
+
 class TableExport : public QToolButton {
     Q_OBJECT
 public:
@@ -25,6 +29,7 @@ Q_SIGNALS:
     void failed(const headscope::Error& error);
 
 private:
+    std::string textIn(TableFormat format) const;
     void copy(TableFormat format, const QString& formatName);
     void save(TableFormat format, const QString& suffix);
 

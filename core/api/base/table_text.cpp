@@ -44,6 +44,8 @@ std::string inOneLine(std::string text) {
     return text;
 }
 
+}  // namespace
+
 // LaTeX would read a star or bracket at the start of a row as an argument of the line break before
 // it.
 std::string latexText(const std::string& given) {
@@ -67,8 +69,6 @@ std::string latexText(const std::string& given) {
     }
     return out;
 }
-
-}  // namespace
 
 std::string markdownText(const std::string& given) {
     const auto text = inOneLine(given);

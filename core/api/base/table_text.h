@@ -25,6 +25,8 @@ std::string markdownTable(const TextTable& table);
 std::string latexTable(const TextTable& table);  // LaTeX table with booktabs
 std::string csvTable(const TextTable& table);    // CSV without caption and notes
 
+// Escapes foreign text for LaTeX, in one line.
+std::string latexText(const std::string& text);
 // Escapes foreign text for one line of Markdown: it cannot end a cell, start HTML or form a link.
 std::string markdownText(const std::string& text);
 std::string csvCell(const std::string& text);  // like harmlessCell(), quoted if necessary

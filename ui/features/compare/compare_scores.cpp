@@ -2,6 +2,7 @@
 
 #include "ui/features/compare/compare_choices.h"
 #include "ui/features/compare/compare_view.h"
+#include "ui/features/compare/compared_runs_model.h"
 #include "ui/figures/sheet/figure_row.h"
 #include "ui/plots/xy_plot.h"
 #include "ui/widgets/caption.h"
@@ -28,6 +29,30 @@ namespace {
 constexpr int kPictureLines = 34;
 // minimum height of a picture in text lines
 constexpr int kLeastPictureLines = 14;
+
+// Titles of the columns of comparisonCells(), in the language of the window.
+QStringList titlesOf(const Comparison& means, const std::vector<std::string>& cells) {
+    QStringList titles, baseline;
+    int baselines = 0;
+    for (const auto& key : means.keys) titles << toQt(settingName(key));
+    for (const auto& row : means.rows) {
+        if (!row.baseline) continue;
+        ++baselines;
+        for (std::size_t i = 0; i < means.keys.size(); ++i)
+            baseline << toQt(settingName(means.keys[i])) + QLatin1Char(' ') + toQt(row.values[i]);
+    }
+    const QString difference =
+        baselines == 1
+            ? CompareScores::tr("difference to %1").arg(baseline.join(QStringLiteral(", ")))
+            : CompareScores::tr("difference to the baseline");
+    titles << CompareScores::tr("runs") << numberTitleWithUnit(numberColumn(means.score))
+           << (means.unit == "%" ? CompareScores::tr("%1, points").arg(difference) : difference)
+           << CompareScores::tr("p (Holm)");
+    // Rare further columns keep the words of the command line.
+    for (auto i = static_cast<std::size_t>(titles.size()); i < cells.size(); ++i)
+        titles << toQt(cells[i]);
+    return titles;
+}
 }  // namespace
 
 CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& controls,
@@ -276,10 +301,11 @@ void CompareScores::showTable() {
     m_table->setVisible(means && m_showTable->isChecked());
     if (!means) return;
     const auto cells = comparisonCells(*means);
+    const QStringList titles = titlesOf(*means, cells.front());
     QList<TextColumn> columns;
     for (std::size_t i = 0; i < cells.front().size(); ++i)
-        // The first row holds the titles. The columns of settings, which are words, come first.
-        columns.append({toQt(cells.front()[i]), {}, i < means->keys.size()});
+        // The columns of settings, which are words, come first.
+        columns.append({titles[int(i)], {}, i < means->keys.size()});
     QList<QStringList> rows;
     for (std::size_t i = 1; i < cells.size(); ++i) {
         QStringList row;

@@ -342,6 +342,19 @@ TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
     EXPECT_TRUE(view->isExpanded(group()));
 }
 
+TEST(TableExport, LatexIsAFloatWithItsCaption) {
+    TextTable table;
+    table.rows = {{"lambda", "accuracy, %"}, {"0.1", "81.3"}};
+    table.caption = "Means of 5 % & more";
+    const auto narrow = latexFloat(latexTable(table), "runs");
+    EXPECT_EQ(narrow.rfind("% needs \\usepackage{booktabs}\n\\begin{table}\n", 0), 0u) << narrow;
+    EXPECT_NE(narrow.find("\\caption{Means of 5 \\% \\& more}\n\\label{tab:runs}\n\\end{table}"),
+              std::string::npos)
+        << narrow;
+    table.rows = {TableCells(6, "a & b"), TableCells(6, "1")};
+    EXPECT_NE(latexFloat(latexTable(table), "runs").find("\\begin{table*}"), std::string::npos);
+}
+
 TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("t.csv"));

@@ -44,7 +44,7 @@ TEST_F(CompareScoresTest, TheTableOfScoresIsThatOfTheCommandLine) {
     for (auto* action : page.scores()->exportButton()->menu()->actions())
         if (action->text().startsWith(QStringLiteral("Copy as LaTeX"))) action->trigger();
     EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
-              comparisonText(*engine.waiting.comparison, TableFormat::Latex));
+              latexFloat(comparisonText(*engine.waiting.comparison, TableFormat::Latex), "scores"));
 }
 
 // The page opens on the scores: a dot per seed and group, the same seed joined, and the mean.
