@@ -40,7 +40,7 @@ const char* pieceName(text::TokenKind kind) {
         return "byte pairs merged inside runs of letters, signs or blanks";
     return kind == text::TokenKind::Symbols
                ? "symbols (separated by spaces)"
-               : "words (runs of letters and digits, an ideograph by itself)";
+               : "words (runs of letters and digits; each Chinese character is a word)";
 }
 
 // Adds facts about text pairs after the sentence on tokens.
@@ -427,7 +427,7 @@ void sayResult(MethodsFacts& f) {
               ".");
         return;
     }
-    std::string text = testedText(f) + " were tested once training had ended, on " +
+    std::string text = testedText(f) + " were evaluated after training, on " +
                        grouped(f.sizes.test) + " " + (f.dataset.stream ? "tokens" : "samples");
     if (f.several) return f.say(text + ".");
     text += ": ";

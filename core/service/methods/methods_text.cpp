@@ -183,8 +183,10 @@ void sayObjective(Facts& f) {
               ". Lambda was " + lambdasText(f.lambdas) + ".");
         sayLambdaSchedule(f, schedule);
     } else if (f.number("objective.lambda") == 0) {
-        f.say("The loss was the task's cross-entropy alone (lambda = 0); the similarity \u201c" +
-              name + "\u201d" + formula + " was measured but not penalised.");
+        f.say(
+            "The loss was the task's cross-entropy alone (lambda = 0); similarity was measured, "
+            "but not penalised: \u201c" +
+            name + "\u201d" + formula + ".");
     } else {
         const bool printed = sign == "as-printed";
         f.say(std::string("The loss was the task's cross-entropy ") + (printed ? "minus" : "plus") +

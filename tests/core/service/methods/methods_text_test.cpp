@@ -35,7 +35,7 @@ TEST_F(RunContents, MethodsOfTextsStateTokensModelCheckpointAndResult) {
                "in the training split", "at most 30,000", "split seed 0", "validation share 0.1",
                "learned position embeddings", "layer norm (epsilon 1e-5)", "GELU (exact)",
                "mean over the valid tokens", "gives the logits of the 2 classes", "16 parameters",
-               "The weights after the last step (6) were tested", "accuracy ",
+               "The weights after the last step (6) were evaluated", "accuracy ",
                "95 % Wilson interval", "cross-entropy ", "LibTorch none"});
     EXPECT_THAT(text, Not(HasSubstr(folder.path())));
     // The file is named, and settings that change nothing are not.
@@ -80,7 +80,7 @@ TEST_F(RunContents, MethodsOfALanguageModelStateItsTokensAndPerplexity) {
     config.values["dataset.id"] = std::string("recall");
     expectAll(methodsOf(engine, config),
               {"cut into symbols", "causal self-attention", "logits of the next one",
-               "tested once training had ended", "perplexity"});
+               "evaluated after training", "perplexity"});
 }
 
 // The paragraph must name every setting that had an effect, even if it has the default value.
