@@ -145,7 +145,7 @@ Status TrainingPreparation::findStart() {
     if (parent) config.values["run.start_step"] = std::to_string(parent->step);
     HEADSCOPE_TRY(m_start, runs::readStart(config));
     config.values["run.start_step"] = std::to_string(m_start->parent.step);
-    takeHeads();
+    takeModelOfStart();
     const auto fits = m_run.in.backend->checkWeights(m_run.model.spec, m_start->model);
     if (!fits.ok())
         return Error{
@@ -158,7 +158,7 @@ Status TrainingPreparation::findStart() {
 
 // Takes what the settings do not decide from the parent's model: the heads that are left if some
 // were removed, and the random blocks for which its weights were trained.
-void TrainingPreparation::takeHeads() {
+void TrainingPreparation::takeModelOfStart() {
     auto& spec = m_run.model.spec;
     if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
     spec.heads = m_start->spec->heads;

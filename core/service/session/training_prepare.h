@@ -22,7 +22,7 @@ private:
     Status findModel();
     Status findCheckpoint();  // for a resumed run; sets m_newest
     Status findStart();       // for a run that starts from another run's weights; sets m_start
-    void takeHeads();
+    void takeModelOfStart();
     Status takeStart();
     Status makeNewRun();
     Status reopenRun();
