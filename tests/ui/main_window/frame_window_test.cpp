@@ -11,6 +11,7 @@
 
 #include <QComboBox>
 #include <QFrame>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -37,6 +38,15 @@ TEST_F(FrameTest, RunBarNamesTheOpenRunsAndClosesB) {
     QTest::mouseClick(test::child<QToolButton>(bar, "run-bar-close-b"), Qt::LeftButton);
     EXPECT_TRUE(workspace->runA());
     EXPECT_FALSE(workspace->runB());
+    // Without B, the button offers the other runs.
+    QTest::mouseClick(bar->chip(1), Qt::LeftButton);
+    auto* menu = test::child<QMenu>(bar, "run-bar-besides");
+    ASSERT_TRUE(menu->isVisible());
+    menu->hide();
+    ASSERT_GE(menu->actions().size(), 3) << "another run, a line, all runs";
+    menu->actions().first()->trigger();
+    ASSERT_TRUE(workspace->runB());
+    EXPECT_NE(workspace->runB()->info().path, workspace->runA()->info().path);
 }
 
 // In a narrow window the list of runs opens by a click on a run, and closes when one is chosen.

@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QToolButton>
 
 #include <algorithm>
@@ -19,7 +20,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kNameCharacters = 48;  // longest name in a chip, in average characters
+constexpr std::size_t kMostBesides = 12;  // runs in the menu of B
+constexpr int kNameCharacters = 48;       // longest name in a chip, in average characters
 
 }  // namespace
 
@@ -32,9 +34,17 @@ RunBar::RunBar(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidge
         chip = new QToolButton(this);
         chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         chip->setFocusPolicy(Qt::TabFocus);
-        connect(chip, &QToolButton::clicked, this, &RunBar::listRequested);
         m_row->addWidget(chip);
     }
+    connect(m_chips[0], &QToolButton::clicked, this, &RunBar::listRequested);
+    m_besides = new QMenu(m_chips[1]);
+    m_besides->setObjectName(QStringLiteral("run-bar-besides"));
+    m_besides->setToolTipsVisible(true);
+    connect(m_besides, &QMenu::aboutToShow, this, &RunBar::fillBesides);
+    connect(m_chips[1], &QToolButton::clicked, this, [this] {
+        if (m_workspace.runB()) return Q_EMIT listRequested();
+        m_besides->popup(m_chips[1]->mapToGlobal(m_chips[1]->rect().bottomLeft()));
+    });
     m_chips[0]->setObjectName(QStringLiteral("run-bar-a"));
     m_chips[1]->setObjectName(QStringLiteral("run-bar-b"));
     m_closeB = new QToolButton(this);
@@ -108,7 +118,8 @@ void RunBar::follow() {
         if (!runs[i]) {
             chip->setIcon({});
             chip->setText(i == 0 ? tr("Open a run") : tr("+ Compare with a run"));
-            chip->setToolTip(tr("Shows or hides the list of runs (F9)"));
+            chip->setToolTip(i == 0 ? tr("Shows or hides the list of runs (F9)")
+                                    : tr("Opens a second run as B, beside A"));
             chip->setAccessibleName(chip->text());
             continue;
         }
@@ -124,6 +135,43 @@ void RunBar::follow() {
     m_chips[1]->setVisible(runs[0] != nullptr);
     m_closeB->setVisible(runs[0] && runs[1]);
     fit();
+}
+
+// Offers the runs that can be opened as B: those of A's sweep first, then the newest.
+void RunBar::fillBesides() {
+    m_besides->clear();
+    const auto a = m_workspace.runA();
+    if (!a) return;
+    const QString first = toQt(a->info().path);
+    auto runs = m_workspace.runList().runs();
+    runs.erase(std::remove_if(runs.begin(), runs.end(),
+                              [&](const RunInfo& run) {
+                                  return toQt(run.path) == first || !run.importedCurves.empty();
+                              }),
+               runs.end());
+    std::stable_partition(runs.begin(), runs.end(),
+                          [this](const RunInfo& run) { return m_sweep.contains(toQt(run.path)); });
+    if (runs.size() > kMostBesides) runs.resize(kMostBesides);
+    RunNames names;
+    QStringList all;
+    for (const auto& run : runs) all << toQt(run.name);
+    names.setNames(all);
+    const int room = fontMetrics().averageCharWidth() * kNameCharacters;
+    const auto fits = [this, room](const QString& text) {
+        return fontMetrics().horizontalAdvance(text) <= room;
+    };
+    const bool dark = themeColours(palette()).dark;
+    const int side = fontMetrics().height() * 2 / 3;
+    for (const auto& run : runs) {
+        const QString path = toQt(run.path);
+        auto* action = m_besides->addAction(
+            m_colours->swatch(path, dark, side),
+            names.fitted(toQt(run.name), fits).replace(QLatin1Char('&'), QStringLiteral("&&")),
+            this, [this, first, path] { m_workspace.openPair(first, path); });
+        action->setToolTip(plainTip(toQt(run.name) + QLatin1Char('\n') + path));
+    }
+    m_besides->addSeparator();
+    m_besides->addAction(tr("All runs…"), this, &RunBar::listRequested);
 }
 
 // The other runs of a sweep are not shown on the pages of A and B, so the bar leads to Compare.

@@ -11,6 +11,7 @@
 
 class QAction;
 class QHBoxLayout;
+class QMenu;
 class QToolButton;
 
 namespace headscope::ui {
@@ -43,6 +44,7 @@ private:
     void follow();
     bool followSweep();
     void fit();
+    void fillBesides();
     int nameRoom() const;
 
     Workspace& m_workspace;
@@ -50,7 +52,8 @@ private:
     QHBoxLayout* m_row = nullptr;
     QToolButton* m_chips[2] = {nullptr, nullptr};
     QToolButton *m_closeB = nullptr, *m_more = nullptr;
-    QStringList m_sweep;  // folders of the runs of A's sweep
+    QMenu* m_besides = nullptr;  // runs to open as B
+    QStringList m_sweep;         // folders of the runs of A's sweep
     QList<QToolButton*> m_corner;
 };
 
