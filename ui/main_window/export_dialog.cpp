@@ -87,6 +87,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setFixedHeight(kPreview.height());
     m_preview->setMinimumWidth(kPreview.width());
+    m_banner->floatOver(*m_preview);  // so that buttons keep their places
     m_preview->setAccessibleName(tr("Preview of the figure"));
     m_caption->setObjectName(QStringLiteral("caption"));
     m_caption->setTabChangesFocus(true);
@@ -133,7 +134,6 @@ void ExportDialog::layOut() {
     column->addWidget(m_preview);
     column->addWidget(m_missing);
     column->addLayout(form);
-    column->addWidget(m_banner);
     column->addWidget(buttons);
     connect(write, &QPushButton::clicked, this, &ExportDialog::askOrWrite);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -19,6 +19,8 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent)
     }
     m_device->setText(tr("loading the engine…"));
     connect(&workspace, &Workspace::engineReady, this, &StatusLine::showEngine);
+    // A window that is made anew in another language finds the engine ready.
+    if (workspace.ready()) showEngine();
     connect(&workspace.shown(), &ShownRun::changed, this, [this] {
         m_taken = 0;
         for (auto* label : {m_rate, m_memory, m_saved}) label->clear();

@@ -123,10 +123,22 @@ void paintCheck(const QStyleOption* option, QPainter* painter, bool round) {
     painter->restore();
 }
 
-// Rectangle of a thin progress bar; its widget may be higher.
-QRectF barRect(const QRect& rect) {
+// Rectangle of a thin progress bar; its widget may be higher. Below a text, the bar is thinner, so
+// that it does not cross the letters.
+QRectF barRect(const QStyleOptionProgressBar& bar) {
+    const QRect& rect = bar.rect;
+    if (bar.textVisible && rect.height() > bar.fontMetrics.height())
+        return QRectF(rect.x(), rect.bottom() - 3, rect.width(), 4);
     const qreal height = qMin<qreal>(8, rect.height());
     return QRectF(rect.x(), rect.center().y() + 0.5 - height / 2, rect.width(), height);
+}
+
+// The text above the bar, in the colour of other texts.
+void paintProgressText(const QStyleOptionProgressBar& bar, QPainter* painter) {
+    if (!bar.textVisible) return;
+    painter->setPen(bar.palette.color(QPalette::WindowText));
+    painter->drawText(bar.rect.adjusted(0, 0, 0, -4), Qt::AlignHCenter | Qt::AlignVCenter,
+                      bar.text);
 }
 
 void paintBar(QPainter* painter, const QRectF& bar, const QColor& colour) {
@@ -139,7 +151,7 @@ void paintBar(QPainter* painter, const QRectF& bar, const QColor& colour) {
 }
 
 void paintProgress(const QStyleOptionProgressBar* option, QPainter* painter) {
-    const QRectF bar = barRect(option->rect);
+    const QRectF bar = barRect(*option);
     const double whole = option->maximum - option->minimum;
     const double share =
         whole > 0 ? qBound(0.0, (option->progress - option->minimum) / whole, 1.0) : 0;
@@ -236,8 +248,9 @@ void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, 
     if (const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option)) {
         const bool busy = bar->minimum == bar->maximum;
         if (element == CE_ProgressBarGroove && !busy)
-            return paintBar(painter, barRect(option->rect), themeColours(option->palette).hairline);
+            return paintBar(painter, barRect(*bar), themeColours(option->palette).hairline);
         if (element == CE_ProgressBarContents && !busy) return paintProgress(bar, painter);
+        if (element == CE_ProgressBarLabel && !busy) return paintProgressText(*bar, painter);
     }
     QProxyStyle::drawControl(element, option, painter, widget);
 }

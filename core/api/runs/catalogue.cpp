@@ -9,7 +9,7 @@ std::string basisInvarianceText(BasisInvariance basisInvariance) {
         case BasisInvariance::NotInvariant:
             return "matters: rotating it changes the value, although the network computes the same";
         case BasisInvariance::Rotations:
-            return "does not matter under rotations: scaling it changes the value, "
+            return "does not matter under rotations, but scaling it changes the value, "
                    "although the network computes the same";
         case BasisInvariance::AnyBasis:
             return "does not matter: a property of the function (gauge-invariant)";

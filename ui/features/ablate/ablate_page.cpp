@@ -248,9 +248,9 @@ QWidget* AblatePage::makeHeldOut() {
     };
     tile(tr("Held-out data, all heads on"), m_before, m_beforeRange);
     tile(tr("With heads off"), m_after, m_afterRange);
-    m_computing = new QLabel(m_figures);
-    m_computing->setTextFormat(Qt::PlainText);
-    row->addWidget(m_computing);
+    m_heldOutState = new QLabel(m_figures);
+    m_heldOutState->setTextFormat(Qt::PlainText);
+    row->addWidget(m_heldOutState);
     return inCard({}, m_figures, this);
 }
 
@@ -361,8 +361,9 @@ void AblatePage::showHeldOut() {
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
         for (QLabel* label : {m_beforeRange, m_afterRange}) label->clear();
-        m_computing->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
-        m_computing->setVisible(!m_computing->text().isEmpty());
+        m_heldOutState->setText(workspace().runA() ? tr("Computing …%1").arg(shareText())
+                                                   : QString());
+        m_heldOutState->setVisible(!m_heldOutState->text().isEmpty());
         m_heldOutNote.clear();
         return explain();
     }
@@ -372,13 +373,18 @@ void AblatePage::showHeldOut() {
     m_after->setText(levelText(effect, effect.after));
     m_beforeRange->setText(levelRangeText(scoreOf(report->before, effect.score)));
     m_afterRange->setText(levelRangeText(scoreOf(report->after, effect.score)));
-    m_computing->setText(first
-                             ? tr("%1 on the first %2 samples; evaluating the others …%3")
-                                   .arg(changeText(effect), countText(report->samples), shareText())
-                             : tr("Computing for the new switches …%1").arg(shareText()));
-    m_computing->setVisible(stale && (!first || m_presenter.refining()));
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
+    // The head map beside it may be measured on another split.
+    if (!stale || (first && !m_presenter.refining()))
+        m_heldOutState->setText(plots::sampleSetWords(measured));
+    else if (first)
+        m_heldOutState->setText(
+            tr("%1 on the first %2 samples; evaluating the others …%3")
+                .arg(changeText(effect), countText(report->samples), shareText()));
+    else
+        m_heldOutState->setText(tr("Computing for the new switches …%1").arg(shareText()));
+    m_heldOutState->setVisible(true);
     m_heldOutNote =
         tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the "
            "paired difference: %4.")

@@ -119,7 +119,7 @@ private:
     QLabel* m_before = nullptr;
     QLabel* m_after = nullptr;
     QLabel *m_beforeRange = nullptr, *m_afterRange = nullptr;  // intervals of both scores
-    QLabel* m_computing = nullptr;                             // progress of the held-out scores
+    QLabel* m_heldOutState = nullptr;                          // progress of the held-out scores
     ExplainButton* m_explain = nullptr;
     // Paragraphs of the explanation: samples and interval, colours, self-test.
     QString m_heldOutNote, m_importanceNote, m_selfTestNote;

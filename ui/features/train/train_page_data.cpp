@@ -26,8 +26,8 @@ QString classesText(const DatasetPreview& preview) {
     QStringList names;
     for (std::size_t i = 0; i < std::min(kNamed, preview.classes.size()); ++i) {
         const bool counted = i < preview.classCounts.size();
-        names << (counted ? TrainDataCard::tr("%1 %2").arg(toQt(preview.classes[i]),
-                                                           countText(preview.classCounts[i]))
+        names << (counted ? TrainDataCard::tr("%1: %2", "a class, its number of samples")
+                                .arg(toQt(preview.classes[i]), countText(preview.classCounts[i]))
                           : toQt(preview.classes[i]));
     }
     QString text = names.join(QStringLiteral(" · "));

@@ -48,7 +48,7 @@ void TrainLambdaBar::setProblem(const QString& problem) {
     QPalette tinted = m_message->palette();
     tinted.setColor(QPalette::WindowText, themeColours(palette()).bad);
     m_message->setPalette(tinted);
-    m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
+    m_message->setText(problem);
     m_message->setVisible(!problem.isEmpty());
 }
 

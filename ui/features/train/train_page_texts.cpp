@@ -33,7 +33,8 @@ QString progressLine(const Progress& p) {
                      .arg(QLocale().toString(p.epoch, 'f', 1), QString::number(p.epochs));
     parts << TrainPageText::tr("step %1 of %2").arg(countText(p.step), countText(p.totalSteps));
     if (p.state == RunState::Running) {
-        parts << TrainPageText::tr("%1 left").arg(durationText(p.secondsLeft));
+        if (p.secondsLeft > 0)
+            parts << TrainPageText::tr("%1 left").arg(durationText(p.secondsLeft));
         if (p.rate > 0)
             parts << QStringLiteral("%1 %2").arg(QLocale().toString(p.rate, 'f', 0),
                                                  catalogueText(p.rateUnit));

@@ -50,8 +50,9 @@ QString stepTitle() {
     return TrainingCurves::tr("training step");
 }
 
-QString bestMark() {
-    return TrainingCurves::tr("best validation");
+QString bestMark(const JudgedScore& judged) {
+    return TrainingCurves::tr("best validation %1", "a score")
+        .arg(scoreName(scoreKind(judged.id.name)));
 }
 
 plots::CurveMark markOf(const RunEvent& event) {
@@ -67,7 +68,7 @@ std::vector<plots::CurveMark> marksWithBest(const EventMarks& events, const plot
     for (const auto& line : data.lines()) {
         if (line.series.key != keyOf(judged.id)) continue;
         if (const auto best = bestPoint(line.raw, judged.higherIsBetter))
-            marks.push_back({best->x, bestMark()});
+            marks.push_back({best->x, bestMark(judged)});
     }
     std::stable_sort(marks.begin(), marks.end(),
                      [](const auto& a, const auto& b) { return a.x < b.x; });

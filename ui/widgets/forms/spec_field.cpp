@@ -121,7 +121,7 @@ void SpecField::makeSweep() {
 void SpecField::showSweep() {
     if (m_problem.isEmpty()) {
         const QString problem = swept() ? m_values->problem() : QString();
-        m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
+        m_message->setText(problem);
         m_message->setVisible(!problem.isEmpty());
     }
     showTexts();
@@ -209,7 +209,7 @@ void SpecField::setProblem(const QString& problem) {
 
 void SpecField::showProblem(const QString& problem) {
     m_problem = problem;
-    m_message->setText(problem.isEmpty() ? QString() : tr("Not possible: %1").arg(problem));
+    m_message->setText(problem);
     m_message->setVisible(!problem.isEmpty());
     paintTexts();
 }

@@ -88,7 +88,9 @@ TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {
         // The recorded values fall, so accuracy is best at the first step and loss at the last.
         const bool loss = task == Task::LanguageModel;
         EXPECT_EQ(figure.data.marks()[loss ? 0 : 1].label, QStringLiteral("λ = 0.25"));
-        EXPECT_EQ(figure.data.marks()[loss ? 1 : 0].label, QStringLiteral("best validation"));
+        EXPECT_EQ(figure.data.marks()[loss ? 1 : 0].label,
+                  loss ? QStringLiteral("best validation loss")
+                       : QStringLiteral("best validation accuracy"));
         EXPECT_EQ(figure.data.marks()[loss ? 1 : 0].x, loss ? 20 : 1);
         EXPECT_EQ(figure.data.panels().size(), loss ? 2U : 3U) << "accuracy has its own";
         EXPECT_EQ(figure.data.panels()[0].height, figure.data.panels()[1].height)
