@@ -4086,8 +4086,8 @@
         <translation>weder hohe noch niedrige Werte zeigen Redundanz an</translation>
     </message>
     <message>
-        <source>does not matter under rotations: scaling it changes the value, although the network computes the same</source>
-        <translation>bei Drehungen ohne Bedeutung: Eine Skalierung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
+        <source>does not matter under rotations, but scaling it changes the value, although the network computes the same</source>
+        <translation>bei Drehungen ohne Bedeutung; eine Skalierung ändert jedoch den Wert, obwohl das Netz dasselbe berechnet</translation>
     </message>
     <message>
         <source>does not matter: a property of the function (gauge-invariant)</source>
@@ -17317,13 +17317,6 @@
             <numerusform>Aus %Ln Beispielen nicht eindeutig, ob das mehr als Zufall ist.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>The difference is not clear from %Ln sample(s).</source>
-        <translation>
-            <numerusform>Der Unterschied ist aus %Ln Beispiel nicht eindeutig.</numerusform>
-            <numerusform>Der Unterschied ist aus %Ln Beispielen nicht eindeutig.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 (lambda %2)</source>
         <comment>a run</comment>
@@ -17344,10 +17337,6 @@
     <message>
         <source>Excess over independent heads, mean of all layers: %1.</source>
         <translation>Überschuss über unabhängige Heads, Mittelwert aller Layer: %1.</translation>
-    </message>
-    <message>
-        <source>Maps of %1 are nearly uniform, so similarity says nothing yet. Train longer, or compare contributions.</source>
-        <translation>Maps von %1 sind fast gleichverteilt, Ähnlichkeit sagt noch nichts aus. Länger trainieren oder Beiträge vergleichen.</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -17449,17 +17438,33 @@
             <numerusform>Ausgelassen: %n Layer mit fast gleichmäßigen Maps.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Which run is further from independent heads is not clear from %Ln sample(s).</source>
+        <translation>
+            <numerusform>Welcher Lauf weiter von unabhängigen Heads entfernt ist, ist nach %Ln Beispiel nicht klar.</numerusform>
+            <numerusform>Welcher Lauf weiter von unabhängigen Heads entfernt ist, ist nach %Ln Beispielen nicht klar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Maps of %1 are nearly uniform, so their similarity says nothing. The view Sets compares outputs instead.</source>
+        <translation>Die Maps von %1 sind fast gleichmäßig, ihre Ähnlichkeit sagt daher nichts aus. Die Ansicht „Mengen“ vergleicht stattdessen Ausgaben.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>layers, a run</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Nearly uniform maps: %1; see Sets.</source>
+        <translation>Fast gleichmäßige Maps: %1; siehe „Mengen“.</translation>
+    </message>
+    <message>
+        <source>In the mean of all layers, the difference has the other direction; there is no interval for this layer alone.</source>
+        <translation>Im Mittel aller Layer hat die Differenz die andere Richtung; für diesen Layer allein gibt es kein Intervall.</translation>
+    </message>
 </context>
 <context>
     <name>HeadsView</name>
-    <message>
-        <source>High values mean redundant heads.</source>
-        <translation>Hohe Werte bedeuten redundante Heads.</translation>
-    </message>
-    <message>
-        <source>Low values mean redundant heads.</source>
-        <translation>Niedrige Werte bedeuten redundante Heads.</translation>
-    </message>
     <message>
         <source>The basis of a head %1.</source>
         <translation>Zur Basis eines Heads: %1.</translation>
@@ -17503,6 +17508,14 @@
     <message>
         <source>%1 (95 % interval %2 to %3)</source>
         <translation>%1 (95-%-Intervall %2 bis %3)</translation>
+    </message>
+    <message>
+        <source>High values mean similar heads.</source>
+        <translation>Hohe Werte bedeuten ähnliche Heads.</translation>
+    </message>
+    <message>
+        <source>Low values mean similar heads.</source>
+        <translation>Niedrige Werte bedeuten ähnliche Heads.</translation>
     </message>
 </context>
 <context>
@@ -19698,14 +19711,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>schon der Mittelwert liegt außerhalb der Toleranz, mehr Beispiele helfen also voraussichtlich nicht</translation>
     </message>
     <message>
-        <source>; not shown to be within the margin.</source>
-        <translation>; nicht nachweislich innerhalb der Toleranz.</translation>
-    </message>
-    <message>
-        <source>; shown to be within the margin.</source>
-        <translation>; nachweislich innerhalb der Toleranz.</translation>
-    </message>
-    <message>
         <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
         <translation>Entbehrliche Heads: Mit %1 Beispielen lassen sich bei einer Toleranz von %2 keine nachweisen.</translation>
     </message>
@@ -19750,11 +19755,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <comment>a score, its value</comment>
         <translation>%1 %2</translation>
     </message>
-    <message>
-        <source>%1, %2 to %3 %4</source>
-        <comment>a score with its value, its change with the unit</comment>
-        <translation>%1, %2 bis %3 %4</translation>
-    </message>
     <message numerus="yes">
         <source>With %n head(s) off, %1: %2.</source>
         <comment>a score, why it has no interval</comment>
@@ -19782,17 +19782,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 von %2 Heads genügen (%3).</translation>
     </message>
     <message>
-        <source>By %1, %2 are needed.</source>
-        <translation>Nach %1 sind %2 nötig.</translation>
-    </message>
-    <message>
         <source>Margin: %1. Order from %2; scores on %3.</source>
         <translation>Toleranz: %1. Reihenfolge aus %2; Scores auf %3.</translation>
-    </message>
-    <message>
-        <source>%1, %2 to %3</source>
-        <comment>a score with its value, its change</comment>
-        <translation>%1, %2 bis %3</translation>
     </message>
     <message>
         <source>%1, change %2</source>
@@ -19805,6 +19796,46 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n Head zusammengeführt: %1 %2; nur entfernt: %3; alle Heads: %4. Gemessen auf %5 Beispielen von %6; kleinster Kosinus der Attention-Maps: %7.</numerusform>
             <numerusform>%n Heads zusammengeführt: %1 %2; nur entfernt: %3; alle Heads: %4. Gemessen auf %5 Beispielen von %6; kleinster Kosinus der Attention-Maps: %7.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>not shown to be within the margin (%1)</source>
+        <translation>nicht nachweislich innerhalb der Toleranz (%1)</translation>
+    </message>
+    <message>
+        <source>within the margin (%1), but does not count, because this was not shown for %2 heads kept</source>
+        <translation>innerhalb der Toleranz (%1), zählt aber nicht, weil das mit %2 behaltenen Heads nicht nachgewiesen ist</translation>
+    </message>
+    <message>
+        <source>within the margin (%1)</source>
+        <translation>innerhalb der Toleranz (%1)</translation>
+    </message>
+    <message>
+        <source>%1, change %2 to %3</source>
+        <comment>a score with its value, its change</comment>
+        <translation>%1, Änderung %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1, change %2 to %3 %4</source>
+        <comment>a score with its value, its change with the unit</comment>
+        <translation>%1, Änderung %2 bis %3 %4</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <comment>a score, a judgement</comment>
+        <translation>%1; %2.</translation>
+    </message>
+    <message>
+        <source>By %1, this is not clear of any head.</source>
+        <translation>Nach %1 ist das bei keinem Head klar.</translation>
+    </message>
+    <message>
+        <source>By %1, %2 of %3 suffice.</source>
+        <translation>Nach %1 genügen %2 von %3.</translation>
+    </message>
+    <message>
+        <source>Margin %1: %2.</source>
+        <comment>an amount, what would be needed</comment>
+        <translation>Toleranz %1: %2.</translation>
     </message>
 </context>
 <context>
@@ -20542,6 +20573,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the correction and the choice of the test samples; a true effect of this size is found in about half of all repetitions.</source>
         <translation>Jede Behauptung (am Ende aufgeführt) nennt den Bereich der Effekte, der sie stützt. Effekte sind Mittelwerte über Seeds, gepaart nach Seed, ± die halbe Breite des Intervalls. Alle Behauptungen einer Studie bilden eine Familie und sind nach Holm korrigiert. Eine Behauptung ist gestützt, wenn ihr ganzes Intervall im Bereich liegt, widerlegt, wenn es außerhalb liegt, und sonst offen. Der kleinste Effekt ist die halbe Breite des 95-%-Intervalls von Student über Seeds, ohne die Korrektur und die Auswahl der Testbeispiele; ein wahrer Effekt dieser Größe wird in etwa der Hälfte aller Wiederholungen gefunden.</translation>
+    </message>
+    <message>
+        <source>Runs start from</source>
+        <translation>Läufe beginnen mit</translation>
     </message>
 </context>
 <context>
@@ -23931,6 +23966,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The similarity is not corrected for chance: even independent heads become less similar if their attention gets sharper. The Heads page shows the chance level of each run.</source>
         <translation>Die Ähnlichkeit ist nicht um das Zufallsniveau korrigiert: Auch unabhängige Heads werden einander weniger ähnlich, wenn ihre Attention schärfer wird. Die Seite „Heads“ zeigt das Zufallsniveau jedes Laufs.</translation>
     </message>
+    <message>
+        <source>difference to %1</source>
+        <translation>Differenz zu %1</translation>
+    </message>
+    <message>
+        <source>difference to the baseline</source>
+        <translation>Differenz zur Vergleichsgruppe</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>%1, points</source>
+        <translation>%1, Punkte</translation>
+    </message>
+    <message>
+        <source>p (Holm)</source>
+        <translation>p (Holm)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -24667,10 +24722,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Von den anderen vorhergesagt (R²)</translation>
     </message>
     <message>
-        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. %1</source>
-        <translation>Anteil der Ausgabe jedes Heads, den die anderen Heads seines Layers vorhersagen (R²). Heads mit demselben Buchstaben sind eine redundante Menge und die Heads, die sie vorhersagen. %1</translation>
-    </message>
-    <message>
         <source>queries</source>
         <translation>Queries</translation>
     </message>
@@ -24721,11 +24772,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: the outputs of heads %2 can be predicted from those of heads %3 (R² at least %4; 95 % interval %5).</source>
         <comment>a layer, heads, heads, the smallest R2, its interval</comment>
-        <translation>%1: Die Ausgaben der Heads %2 lassen sich aus denen der Heads %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
-    </message>
-    <message>
-        <source>No head is predicted by the others of its layer; the most predictable is %1 (R² %2).</source>
-        <translation>Kein Head wird von den anderen seines Layers vorhergesagt; am ehesten %1 (R² %2).</translation>
+        <translation>%1: Die Ausgaben der Heads %2 lassen sich aus denen von Head %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
     </message>
     <message>
         <source>No composition is above the chance level.</source>
@@ -24749,16 +24796,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Am weitesten über dem Zufallsniveau: %1 kann %2 über %3 lesen, %4 über dem Zufallsniveau (Komposition %5; Zufallsniveau, Mittel über 20 zufällige Paare: %6).</translation>
     </message>
     <message>
-        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and read on the other %4.</source>
-        <translation>Lauf „%1“, Schritt %2, %3. Die Vorhersagen sind auf jedem zweiten Beispiel angepasst und auf den anderen %4 gemessen.</translation>
-    </message>
-    <message>
         <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
         <translation>Die Mengen wurden auf denselben Beispielen gewählt, daher ist R² etwas zu hoch; eine Menge durch Entfernen ihrer Heads prüfen.</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
         <translation>Lauf „%1“, Schritt %2, aus den Gewichten, mit den Gains der Normen. Zufall: Mittel über 20 zufällige Paare mit denselben Spektren.</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. No two heads of a set need to be similar. %1</source>
+        <translation>Anteil der Ausgabe jedes Heads, den die anderen Heads seines Layers vorhersagen (R²). Heads mit gleichem Buchstaben sind eine redundante Menge und die Heads, die sie vorhersagen. Keine zwei Heads einer Menge müssen sich ähneln. %1</translation>
+    </message>
+    <message>
+        <source>No head is predicted by the others of its layer with an R² of %1 or more; the most predictable is %2 (R² %3).</source>
+        <translation>Kein Head wird von den anderen seines Layers mit R² ab %1 vorhergesagt; am besten vorhersagbar ist %2 (R² %3).</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and tested on the other %4.</source>
+        <translation>Lauf „%1“, Schritt %2, %3. Vorhersagen sind auf jedem zweiten Beispiel angepasst und auf den anderen %4 geprüft.</translation>
     </message>
 </context>
 <context>
@@ -25138,13 +25193,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>No run is open</source>
         <translation>Kein Lauf ist geöffnet</translation>
     </message>
-    <message numerus="yes">
-        <source>Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.</source>
-        <translation>
-            <numerusform>Über %Ln Beispiel addiert er im Mittel %1, mit einer Attention-Entropie von %2 Nat.</numerusform>
-            <numerusform>Über %Ln Beispiele addiert er im Mittel %1, mit einer Attention-Entropie von %2 Nat.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Without it the loss changes by %1.</source>
         <translation>Ohne ihn ändert sich der Loss um %1.</translation>
@@ -25231,6 +25279,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 (off)</source>
         <translation>%1 (aus)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Over %Ln sample(s) it adds vectors of mean length %1, with an attention entropy of %2 nats.</source>
+        <translation>
+            <numerusform>Über %Ln Beispiel addiert er Vektoren der mittleren Länge %1, bei einer Attention-Entropie von %2 nats.</numerusform>
+            <numerusform>Über %Ln Beispielen addiert er Vektoren der mittleren Länge %1, bei einer Attention-Entropie von %2 nats.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -27011,12 +27066,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zuerst eine Antwort wählen: Danach wird die Zahl angezeigt</translation>
     </message>
     <message>
-        <source>It could not be measured: %1 Try again.</source>
-        <translation>Die Messung ist fehlgeschlagen: %1 Noch einmal versuchen.</translation>
-    </message>
-    <message>
         <source>On this computer the number differs from the one that this lesson was written for, so its explanation is left out.</source>
         <translation>Auf diesem Rechner weicht die Zahl von der ab, für die diese Lektion geschrieben wurde; die Erklärung dazu entfällt daher.</translation>
+    </message>
+    <message>
+        <source>It could not be measured. %1</source>
+        <translation>Die Messung ist fehlgeschlagen. %1</translation>
     </message>
 </context>
 <context>
@@ -28778,6 +28833,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>Reihenfolge nach %1, Toleranz %2 %, %n Testbeispiele; das Intervall gilt nur über die Seeds.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Not clear in any of the runs that a head can go.</source>
+        <translation>Bei keinem der Läufe ist klar, dass ein Head entfallen kann.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PruneSweepView</name>
@@ -29449,6 +29508,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Compares all runs of this sweep: %1</source>
         <translation>Vergleicht alle Läufe dieses Sweeps: %1</translation>
+    </message>
+    <message>
+        <source>Opens a second run as B, beside A</source>
+        <translation>Öffnet einen zweiten Lauf als B neben A</translation>
+    </message>
+    <message>
+        <source>All runs…</source>
+        <translation>Alle Läufe…</translation>
     </message>
 </context>
 <context>
@@ -30373,10 +30440,6 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>%1: Sweep</translation>
     </message>
     <message>
-        <source>Not possible: %1</source>
-        <translation>Nicht möglich: %1</translation>
-    </message>
-    <message>
         <source>Back to the default, %1</source>
         <translation>Zurück zum Standardwert, %1</translation>
     </message>
@@ -30823,10 +30886,6 @@ Beispiel %2, Konfidenz %3</translation>
 </context>
 <context>
     <name>headscope::ui::TrainDataCard</name>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
     <message numerus="yes">
         <source> and %n more</source>
         <translation>
@@ -30885,6 +30944,11 @@ Beispiel %2, Konfidenz %3</translation>
         <source>Downloading %1: %2 %</source>
         <translation>%1 wird heruntergeladen: %2 %</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a class, its number of samples</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
@@ -30933,10 +30997,6 @@ Beispiel %2, Konfidenz %3</translation>
     <message>
         <source>&amp;Lambda of this run, live</source>
         <translation>&amp;Lambda dieses Laufs, live</translation>
-    </message>
-    <message>
-        <source>Not possible: %1</source>
-        <translation>Nicht möglich: %1</translation>
     </message>
 </context>
 <context>
@@ -31344,12 +31404,13 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>λ = %1</translation>
     </message>
     <message>
-        <source>best validation</source>
-        <translation>beste Validierung</translation>
-    </message>
-    <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>Silhouette nach Head, Mittelwert über die Heads: %1.</translation>
+    </message>
+    <message>
+        <source>best validation %1</source>
+        <comment>a score</comment>
+        <translation>beste Validierung: %1</translation>
     </message>
 </context>
 <context>

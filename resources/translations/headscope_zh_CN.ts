@@ -4081,7 +4081,7 @@
         <translation>高低本身都不能说明冗余</translation>
     </message>
     <message>
-        <source>does not matter under rotations: scaling it changes the value, although the network computes the same</source>
+        <source>does not matter under rotations, but scaling it changes the value, although the network computes the same</source>
         <translation>只旋转时没有影响：拉伸它会改变数值，尽管网络的计算不变</translation>
     </message>
     <message>
@@ -17300,12 +17300,6 @@
             <numerusform>仅凭 %Ln 个样本还不能确定这不是偶然。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>The difference is not clear from %Ln sample(s).</source>
-        <translation>
-            <numerusform>仅凭 %Ln 个样本，差异还不明确。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 (lambda %2)</source>
         <comment>a run</comment>
@@ -17326,10 +17320,6 @@
     <message>
         <source>Excess over independent heads, mean of all layers: %1.</source>
         <translation>超出独立头的部分，所有层的均值：%1。</translation>
-    </message>
-    <message>
-        <source>Maps of %1 are nearly uniform, so similarity says nothing yet. Train longer, or compare contributions.</source>
-        <translation>%1的注意力图接近均匀，相似度还说明不了什么。请训练更久，或比较贡献。</translation>
     </message>
     <message>
         <source>%1 in %2</source>
@@ -17427,17 +17417,32 @@
             <numerusform>未计入：%n 个注意力图近乎均匀的层。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Which run is further from independent heads is not clear from %Ln sample(s).</source>
+        <translation>
+            <numerusform>仅凭 %Ln 个样本，无法确定哪次运行与独立的头相差更大。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Maps of %1 are nearly uniform, so their similarity says nothing. The view Sets compares outputs instead.</source>
+        <translation>%1 的注意力图几乎均匀，因此其相似度没有意义。“集合”视图改为比较输出。</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>layers, a run</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>Nearly uniform maps: %1; see Sets.</source>
+        <translation>注意力图几乎均匀：%1；请看“集合”。</translation>
+    </message>
+    <message>
+        <source>In the mean of all layers, the difference has the other direction; there is no interval for this layer alone.</source>
+        <translation>所有层的平均差异方向相反；没有仅针对该层的区间。</translation>
+    </message>
 </context>
 <context>
     <name>HeadsView</name>
-    <message>
-        <source>High values mean redundant heads.</source>
-        <translation>数值越高，头越冗余。</translation>
-    </message>
-    <message>
-        <source>Low values mean redundant heads.</source>
-        <translation>数值越低，头越冗余。</translation>
-    </message>
     <message>
         <source>The basis of a head %1.</source>
         <translation>头的基%1。</translation>
@@ -17481,6 +17486,14 @@
     <message>
         <source>%1 (95 % interval %2 to %3)</source>
         <translation>%1（95% 置信区间 %2 至 %3）</translation>
+    </message>
+    <message>
+        <source>High values mean similar heads.</source>
+        <translation>数值越高，头越相似。</translation>
+    </message>
+    <message>
+        <source>Low values mean similar heads.</source>
+        <translation>数值越低，头越相似。</translation>
     </message>
 </context>
 <context>
@@ -19672,14 +19685,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>均值本身已超出界值，增加样本预计也无济于事</translation>
     </message>
     <message>
-        <source>; not shown to be within the margin.</source>
-        <translation>；未能证明在界值之内。</translation>
-    </message>
-    <message>
-        <source>; shown to be within the margin.</source>
-        <translation>；已证明在界值之内。</translation>
-    </message>
-    <message>
         <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
         <translation>可移除的头：用 %1 个样本未能证明在界值 %2 之内有可移除的头。</translation>
     </message>
@@ -19724,11 +19729,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <comment>a score, its value</comment>
         <translation>%1 %2</translation>
     </message>
-    <message>
-        <source>%1, %2 to %3 %4</source>
-        <comment>a score with its value, its change with the unit</comment>
-        <translation>%1，%2 至 %3 %4</translation>
-    </message>
     <message numerus="yes">
         <source>With %n head(s) off, %1: %2.</source>
         <comment>a score, why it has no interval</comment>
@@ -19753,17 +19753,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%2 个头中 %1 个就够（%3）。</translation>
     </message>
     <message>
-        <source>By %1, %2 are needed.</source>
-        <translation>按%1需要 %2 个。</translation>
-    </message>
-    <message>
         <source>Margin: %1. Order from %2; scores on %3.</source>
         <translation>界值：%1。顺序来自%2；分数来自%3。</translation>
-    </message>
-    <message>
-        <source>%1, %2 to %3</source>
-        <comment>a score with its value, its change</comment>
-        <translation>%1，%2 至 %3</translation>
     </message>
     <message>
         <source>%1, change %2</source>
@@ -19775,6 +19766,46 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>合并 %n 个头：%1 %2；仅移除：%3；全部头：%4。在 %6 的 %5 个样本上测量；所合并注意力图的最小余弦：%7。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>not shown to be within the margin (%1)</source>
+        <translation>未能证明在界值内（%1）</translation>
+    </message>
+    <message>
+        <source>within the margin (%1), but does not count, because this was not shown for %2 heads kept</source>
+        <translation>在界值内（%1），但不计入，因为保留 %2 个头时未能证明这一点</translation>
+    </message>
+    <message>
+        <source>within the margin (%1)</source>
+        <translation>在界值内（%1）</translation>
+    </message>
+    <message>
+        <source>%1, change %2 to %3</source>
+        <comment>a score with its value, its change</comment>
+        <translation>%1，变化 %2 至 %3</translation>
+    </message>
+    <message>
+        <source>%1, change %2 to %3 %4</source>
+        <comment>a score with its value, its change with the unit</comment>
+        <translation>%1，变化 %2 至 %3 %4</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <comment>a score, a judgement</comment>
+        <translation>%1；%2。</translation>
+    </message>
+    <message>
+        <source>By %1, this is not clear of any head.</source>
+        <translation>按 %1，任何头都不能确定可以去掉。</translation>
+    </message>
+    <message>
+        <source>By %1, %2 of %3 suffice.</source>
+        <translation>按 %1，%3 个中保留 %2 个即可。</translation>
+    </message>
+    <message>
+        <source>Margin %1: %2.</source>
+        <comment>an amount, what would be needed</comment>
+        <translation>界值 %1：%2。</translation>
     </message>
 </context>
 <context>
@@ -20496,6 +20527,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Each claim, listed at the end, states the range of effects that supports it. Effects are means over seeds, paired by seed, ± half the interval. All claims of one study are one family, corrected by Holm&apos;s method. A claim is supported if its whole interval is in the range, contradicted if it is outside, and open otherwise. The smallest effect is half the width of Student&apos;s 95 % interval over seeds, without the correction and the choice of the test samples; a true effect of this size is found in about half of all repetitions.</source>
         <translation>每个论断（列于末尾）都给出支持它的效应范围。效应为各种子的均值，按种子配对，± 后为区间宽度的一半。同一研究的所有论断为一族，按 Holm 方法校正。若整个区间位于该范围内，则论断得到支持；若位于范围之外，则被否定；否则未定。最小效应是按种子计算的 Student 95 % 区间宽度的一半，不含校正和测试样本的选取；这样大小的真实效应在大约一半的重复中会被发现。</translation>
+    </message>
+    <message>
+        <source>Runs start from</source>
+        <translation>运行的起点</translation>
     </message>
 </context>
 <context>
@@ -23869,6 +23904,26 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The similarity is not corrected for chance: even independent heads become less similar if their attention gets sharper. The Heads page shows the chance level of each run.</source>
         <translation>相似度未按随机水平校正：注意力变尖锐时，即使头彼此独立，相似度也会降低。“注意力头”页面会显示每个运行的随机水平。</translation>
     </message>
+    <message>
+        <source>difference to %1</source>
+        <translation>与 %1 之差</translation>
+    </message>
+    <message>
+        <source>difference to the baseline</source>
+        <translation>与基准之差</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>运行数</translation>
+    </message>
+    <message>
+        <source>%1, points</source>
+        <translation>%1，百分点</translation>
+    </message>
+    <message>
+        <source>p (Holm)</source>
+        <translation>p（Holm）</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -24602,10 +24657,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>可由其他头预测的比例（R²）</translation>
     </message>
     <message>
-        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. %1</source>
-        <translation>每个头的输出中可由同层其他头预测的比例（R²）。字母相同的头是一个冗余集合及预测它的头。%1</translation>
-    </message>
-    <message>
         <source>queries</source>
         <translation>查询</translation>
     </message>
@@ -24659,10 +24710,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：头%2的输出可由头%3的输出预测（R² 至少为 %4；95 % 区间 %5）。</translation>
     </message>
     <message>
-        <source>No head is predicted by the others of its layer; the most predictable is %1 (R² %2).</source>
-        <translation>没有头可由同层的其他头预测；最可预测的是 %1（R² %2）。</translation>
-    </message>
-    <message>
         <source>No composition is above the chance level.</source>
         <translation>没有组合高于随机水平。</translation>
     </message>
@@ -24684,16 +24731,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>高出随机水平最多：%1 能够通过%3读取 %2，高出随机水平 %4（组合 %5；随机水平，即 20 对随机矩阵的平均值：%6）。</translation>
     </message>
     <message>
-        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and read on the other %4.</source>
-        <translation>运行“%1”，第 %2 步，%3。预测在一半样本（隔一个取一个）上拟合，在其余 %4 个样本上测量。</translation>
-    </message>
-    <message>
         <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
         <translation>集合是在相同的样本上选出的，因此 R² 略微偏高；请通过移除其中的头来检验集合。</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
         <translation>运行“%1”，第 %2 步，由权重计算，包含归一化的增益。随机水平：20 对相同谱的随机矩阵的平均值。</translation>
+    </message>
+    <message>
+        <source>Share of each head&apos;s output that the other heads of its layer predict (R²). Heads with the same letter are a redundant set and the heads that predict it. No two heads of a set need to be similar. %1</source>
+        <translation>每个头的输出中可由同层其他头预测的份额（R²）。字母相同的头是一个冗余集合以及预测它的头。集合中的头彼此不必相似。%1</translation>
+    </message>
+    <message>
+        <source>No head is predicted by the others of its layer with an R² of %1 or more; the most predictable is %2 (R² %3).</source>
+        <translation>没有头能被同层其他头以不低于 %1 的 R² 预测；最易预测的是 %2（R² %3）。</translation>
+    </message>
+    <message>
+        <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and tested on the other %4.</source>
+        <translation>运行“%1”，第 %2 步，%3。预测在每隔一个样本上拟合，并在其余 %4 个样本上检验。</translation>
     </message>
 </context>
 <context>
@@ -25073,12 +25128,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>No run is open</source>
         <translation>没有打开的运行</translation>
     </message>
-    <message numerus="yes">
-        <source>Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.</source>
-        <translation>
-            <numerusform>在 %Ln 个样本上，它的平均贡献为 %1，注意力熵为 %2 奈特。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Without it the loss changes by %1.</source>
         <translation>去掉它后，损失变化 %1。</translation>
@@ -25164,6 +25213,12 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 (off)</source>
         <translation>%1（关闭）</translation>
+    </message>
+    <message numerus="yes">
+        <source>Over %Ln sample(s) it adds vectors of mean length %1, with an attention entropy of %2 nats.</source>
+        <translation>
+            <numerusform>在 %Ln 个样本上，它加入的向量平均长度为 %1，注意力熵为 %2 nats。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -26938,12 +26993,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请先选择一个答案：之后才会显示数值</translation>
     </message>
     <message>
-        <source>It could not be measured: %1 Try again.</source>
-        <translation>无法测量：%1 请重试。</translation>
-    </message>
-    <message>
         <source>On this computer the number differs from the one that this lesson was written for, so its explanation is left out.</source>
         <translation>在此计算机上，该数值与编写本课程时的不同，因此不显示相应的说明。</translation>
+    </message>
+    <message>
+        <source>It could not be measured. %1</source>
+        <translation>无法测量。%1</translation>
     </message>
 </context>
 <context>
@@ -28701,6 +28756,10 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>按%1排序，容差 %2 %，%n 个测试样本；区间仅针对种子。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Not clear in any of the runs that a head can go.</source>
+        <translation>任何一次运行都无法确定有头可以移除。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PruneSweepView</name>
@@ -29363,6 +29422,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Compares all runs of this sweep: %1</source>
         <translation>比较此参数扫描的所有运行：%1</translation>
+    </message>
+    <message>
+        <source>Opens a second run as B, beside A</source>
+        <translation>在 A 旁边打开另一次运行作为 B</translation>
+    </message>
+    <message>
+        <source>All runs…</source>
+        <translation>全部运行…</translation>
     </message>
 </context>
 <context>
@@ -30283,10 +30350,6 @@ Sample %2, confidence %3</source>
         <translation>%1：参数扫描</translation>
     </message>
     <message>
-        <source>Not possible: %1</source>
-        <translation>不可行：%1</translation>
-    </message>
-    <message>
         <source>Back to the default, %1</source>
         <translation>恢复默认值 %1</translation>
     </message>
@@ -30731,10 +30794,6 @@ Sample %2, confidence %3</source>
 </context>
 <context>
     <name>headscope::ui::TrainDataCard</name>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
     <message numerus="yes">
         <source> and %n more</source>
         <translation>
@@ -30791,6 +30850,11 @@ Sample %2, confidence %3</source>
         <source>Downloading %1: %2 %</source>
         <translation>正在下载 %1：%2 %</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a class, its number of samples</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
@@ -30839,10 +30903,6 @@ Sample %2, confidence %3</source>
     <message>
         <source>&amp;Lambda of this run, live</source>
         <translation>此运行的实时 λ(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Not possible: %1</source>
-        <translation>不可行：%1</translation>
     </message>
 </context>
 <context>
@@ -31249,12 +31309,13 @@ Sample %2, confidence %3</source>
         <translation>λ = %1</translation>
     </message>
     <message>
-        <source>best validation</source>
-        <translation>最佳验证</translation>
-    </message>
-    <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
         <translation>各头的轮廓系数，对所有头取均值：%1。</translation>
+    </message>
+    <message>
+        <source>best validation %1</source>
+        <comment>a score</comment>
+        <translation>最佳验证：%1</translation>
     </message>
 </context>
 <context>
