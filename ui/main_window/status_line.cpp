@@ -5,6 +5,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 
 namespace headscope::ui {
 
@@ -19,7 +20,7 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent)
     }
     m_device->setText(tr("loading the engine…"));
     connect(&workspace, &Workspace::engineReady, this, &StatusLine::showEngine);
-    // A window that is made anew in another language finds the engine ready.
+    // A window that is made again in another language finds the engine ready.
     if (workspace.ready()) showEngine();
     connect(&workspace.shown(), &ShownRun::changed, this, [this] {
         m_taken = 0;

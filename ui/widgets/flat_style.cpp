@@ -202,7 +202,6 @@ void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         case PE_FrameDefaultButton:
             return;
         case PE_IndicatorCheckBox:
-            return paintCheck(option, painter, false);
         case PE_IndicatorItemViewItemCheck:
             return paintCheck(option, painter, false);
         case PE_IndicatorRadioButton:
@@ -262,7 +261,6 @@ int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
         case PM_LayoutRightMargin:
         case PM_LayoutTopMargin:
         case PM_LayoutBottomMargin:
-            return 8;
         case PM_LayoutHorizontalSpacing:
         case PM_LayoutVerticalSpacing:
             return 8;

@@ -182,7 +182,7 @@ static void entmax(const float* z, std::int64_t count, double alpha, float* scra
         entmaxWith(AnyPower{1 / factor}, factor, top, z, count, scratch, p);
 }
 
-// What a weight contributes to gradients: s = p^(2 - alpha), and -p ln p for that of alpha.
+// s = p^(2 - alpha) of a weight p > 0, from p and its logarithm.
 struct AlphaTwo {
     HS_MEMBER Vec of(Vec, Vec) const { return broadcast(1.0f); }
 };
