@@ -445,9 +445,8 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
             QLatin1Char(' ') +
             (other.heads == 0 ? PruneText::tr("By %1, this is not clear of any head.").arg(name)
                               : PruneText::tr("By %1, %2 of %3 suffice.")
-                                    .arg(name)
-                                    .arg(report.headCount - other.heads)
-                                    .arg(report.headCount));
+                                    .arg(name, QString::number(report.headCount - other.heads),
+                                         QString::number(report.headCount)));
     }
     return verdict;
 }
