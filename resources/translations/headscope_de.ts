@@ -17459,8 +17459,8 @@
         <translation>Fast gleichmäßige Maps: %1; siehe „Mengen“.</translation>
     </message>
     <message>
-        <source>In the mean of all layers, the difference has the other direction; there is no interval for this layer alone.</source>
-        <translation>Im Mittel aller Layer hat die Differenz die andere Richtung; für diesen Layer allein gibt es kein Intervall.</translation>
+        <source>Compared with independent heads, A and B differ the other way round in the mean of all layers; there is no interval for this layer alone.</source>
+        <translation>Gegenüber unabhängigen Heads unterscheiden sich A und B im Mittel aller Layer umgekehrt; für diesen Layer allein gibt es kein Intervall.</translation>
     </message>
 </context>
 <context>
@@ -24770,11 +24770,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Über Zufallsniveau</translation>
     </message>
     <message>
-        <source>%1: the outputs of heads %2 can be predicted from those of heads %3 (R² at least %4; 95 % interval %5).</source>
-        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
-        <translation>%1: Die Ausgaben der Heads %2 lassen sich aus denen von Head %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
-    </message>
-    <message>
         <source>No composition is above the chance level.</source>
         <translation>Keine Komposition liegt über dem Zufallsniveau.</translation>
     </message>
@@ -24814,6 +24809,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and tested on the other %4.</source>
         <translation>Lauf „%1“, Schritt %2, %3. Vorhersagen sind auf jedem zweiten Beispiel angepasst und auf den anderen %4 geprüft.</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Head %1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>Heads %1</translation>
+    </message>
+    <message>
+        <source>%1: the outputs of %2 can be predicted from those of %3 (R² at least %4; 95 % interval %5).</source>
+        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
+        <translation>%1: Die Ausgaben von %2 lassen sich aus denen von %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
     </message>
 </context>
 <context>

@@ -17437,8 +17437,8 @@
         <translation>注意力图几乎均匀：%1；请看“集合”。</translation>
     </message>
     <message>
-        <source>In the mean of all layers, the difference has the other direction; there is no interval for this layer alone.</source>
-        <translation>所有层的平均差异方向相反；没有仅针对该层的区间。</translation>
+        <source>Compared with independent heads, A and B differ the other way round in the mean of all layers; there is no interval for this layer alone.</source>
+        <translation>与独立的头相比，A 与 B 在所有层的平均上差异方向相反；没有仅针对该层的区间。</translation>
     </message>
 </context>
 <context>
@@ -24705,11 +24705,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>高于随机</translation>
     </message>
     <message>
-        <source>%1: the outputs of heads %2 can be predicted from those of heads %3 (R² at least %4; 95 % interval %5).</source>
-        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
-        <translation>%1：头%2的输出可由头%3的输出预测（R² 至少为 %4；95 % 区间 %5）。</translation>
-    </message>
-    <message>
         <source>No composition is above the chance level.</source>
         <translation>没有组合高于随机水平。</translation>
     </message>
@@ -24749,6 +24744,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Run “%1”, step %2, %3. Predictions are fitted on every second sample and tested on the other %4.</source>
         <translation>运行“%1”，第 %2 步，%3。预测在每隔一个样本上拟合，并在其余 %4 个样本上检验。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>%1: the outputs of %2 can be predicted from those of %3 (R² at least %4; 95 % interval %5).</source>
+        <comment>a layer, heads, heads, the smallest R2, its interval</comment>
+        <translation>%1：%2 的输出可由 %3 的输出预测（R² 至少为 %4；95% 置信区间 %5）。</translation>
     </message>
 </context>
 <context>

@@ -21,6 +21,12 @@ QString listed(const std::vector<int>& heads) {
     return numbers.join(QStringLiteral(", "));
 }
 
+// "head 1", "heads 2, 3"
+QString headsWords(const std::vector<int>& heads) {
+    return heads.size() == 1 ? HeadSetsPresenter::tr("head %1").arg(heads.front())
+                             : HeadSetsPresenter::tr("heads %1").arg(listed(heads));
+}
+
 QString letterOf(int set) {
     return QString(QChar('A' + set % 26));
 }
@@ -211,10 +217,10 @@ Verdict HeadSetsPresenter::setsVerdict() const {
     if (largest) {
         const auto& set = *largest->set;
         const QString text =
-            tr("%1: the outputs of heads %2 can be predicted from those of heads %3 (R\u00b2 at "
-               "least %4; 95 % interval %5).",
+            tr("%1: the outputs of %2 can be predicted from those of %3 (R\u00b2 at least %4; 95 % "
+               "interval %5).",
                "a layer, heads, heads, the smallest R2, its interval")
-                .arg(names.title(largest->site), listed(set.heads), listed(set.from),
+                .arg(names.title(largest->site), headsWords(set.heads), headsWords(set.from),
                      number(set.least.value), rangeWords(set.least.range));
         return {text, origin(),
                 set.certain(report.threshold) ? Verdict::Confidence::Shown

@@ -124,8 +124,9 @@ QString doubtOf(const std::vector<LayerShown>& all, const MeasureInfo& measure) 
         compared == ExcessComparison::MoreLeft || compared == ExcessComparison::MoreRight;
     if (differ && !same)
         return VerdictText::tr(
-            "In the mean of all layers, the difference has the other direction; there is no "
-            "interval for this layer alone.");
+            "Compared with independent heads, A and B differ the other way round in the mean of "
+            "all "
+            "layers; there is no interval for this layer alone.");
     return differ ? ofLayer
                   : VerdictText::tr(
                         "Which run is further from independent heads is not clear "

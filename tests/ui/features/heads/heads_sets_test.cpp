@@ -129,7 +129,7 @@ TEST_F(HeadsSetsTest, SetsHaveLettersARowAndAVerdict) {
     EXPECT_EQ(cell(0, 2), QStringLiteral("0"));
     const Verdict verdict = view->verdict();
     EXPECT_EQ(verdict.confidence, Verdict::Confidence::Shown);
-    for (const char* part : {"of heads 2, 3", "from those of heads 0", "0.96", "0.93 to 0.99"})
+    for (const char* part : {"of heads 2, 3", "from those of head 0", "0.96", "0.93 to 0.99"})
         EXPECT_TRUE(verdict.text.contains(QString::fromUtf8(part))) << verdict.text.toStdString();
     // A click on the row selects the first head of the set.
     auto* table = view->findChild<QTableView*>(QStringLiteral("heads-sets-rows"));

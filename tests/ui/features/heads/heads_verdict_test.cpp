@@ -155,7 +155,7 @@ TEST_F(MatricesVerdictTest, IntervalsOfTheOppositeSignDoNotCarryTheSentence) {
     show(true);
     const Verdict verdict = matricesVerdict(presenter, {0, 1});
     EXPECT_EQ(verdict.confidence, Confidence::Unclear);
-    EXPECT_TRUE(verdict.text.contains(QStringLiteral("the other direction")))
+    EXPECT_TRUE(verdict.text.contains(QStringLiteral("the other way round")))
         << verdict.text.toStdString();
 }
 
