@@ -119,6 +119,8 @@ TEST_F(StudyCommands, RunsStartFromAGivenModel) {
     EXPECT_EQ(study({"run", file, "--quick", "--start", model}).exitCode, 2) << "it takes none";
     const auto trained = study({"run", started, "--quick", "--start", model, "--json"});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const std::string values = jsonLines(trained.out).back()["values"];
+    EXPECT_THAT(contentOf(values), HasSubstr("# started from\t"));
     int children = 0;
     for (const auto& entry : fs::directory_iterator(folder / "runs")) {
         const auto path = entry.path().string();
