@@ -74,12 +74,13 @@ std::string studyRowName(const Study& study, const RunConfig& settings) {
 Study studyFrom(Study study, const std::string& run, const RunConfig& config) {
     if (!study.sweep) return study;
     auto& base = study.sweep->base.values;
-    // How texts become tokens belongs to the model, and which texts are used to the study.
-    const std::set<std::string> tokens = {"dataset.tokens", "dataset.tokenizer",
+    // How texts and pictures become inputs belongs to the model, and which ones are used to the
+    // study.
+    const std::set<std::string> inputs = {"dataset.tokens",     "dataset.tokenizer",
                                           "dataset.lower_case", "dataset.min_frequency",
-                                          "dataset.vocab_size"};
+                                          "dataset.vocab_size", "dataset.image_processor"};
     for (const auto& [key, value] : config.values)
-        if (key.rfind("model.", 0) == 0 || tokens.count(key) > 0) base.emplace(key, value);
+        if (key.rfind("model.", 0) == 0 || inputs.count(key) > 0) base.emplace(key, value);
     base["run.start"] = run;
     base["run.start_step"] = std::string("last");
     return study;

@@ -39,6 +39,25 @@ Result<Study> changed(const std::string& part, const std::string& by) {
     return parseStudy(text, "penalty", "penalty.study.json");
 }
 
+// Without the reader of its tokens or pictures, an imported model does not accept its settings.
+TEST(StudyFile, RunsOfAnImportedModelReadTheirInputsAsItDoes) {
+    const auto study = parseStudy(kStudy, "penalty", "penalty.study.json");
+    ASSERT_TRUE(study) << study.error().text();
+    RunConfig imported;
+    imported.values = {{"model.heads", std::int64_t{6}},
+                       {"dataset.tokenizer", std::string("t")},
+                       {"dataset.image_processor", std::string("p")},
+                       {"dataset.max_samples", std::int64_t{50}},
+                       {"objective.lambda", 0.5}};
+    const auto base = studyFrom(*study, "parent", imported).sweep->base;
+    EXPECT_EQ(base.integer("model.heads"), 6);
+    EXPECT_EQ(base.text("dataset.tokenizer"), "t");
+    EXPECT_EQ(base.text("dataset.image_processor"), "p");
+    EXPECT_EQ(base.text("run.start"), "parent");
+    EXPECT_FALSE(base.has("dataset.max_samples")) << "the study says which samples are used";
+    EXPECT_FALSE(base.has("objective.lambda"));
+}
+
 TEST(StudyFile, ReadsAllParts) {
     const auto study = parseStudy(kStudy, "penalty", "penalty.study.json");
     ASSERT_TRUE(study) << study.error().text();
