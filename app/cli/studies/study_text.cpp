@@ -53,8 +53,8 @@ TextTable claimTable(const std::vector<ClaimEntry>& claims,
         if (entry.study.empty()) {
             const bool answered = !entry.verdict.empty();
             table.rows.push_back({entry.claim, entry.source,
-                                  answered ? entry.verdict : "no study: " + entry.reason, "", "",
-                                  "", entry.see, ""});
+                                  answered ? entry.verdict : "no study: " + entry.reason,
+                                  entry.effect, "", entry.seeds, entry.see, ""});
             continue;
         }
         const auto* result =

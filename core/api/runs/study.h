@@ -200,6 +200,7 @@ struct ClaimEntry {
     std::string claim, source;
     std::string study, finding;  // ids of the study and of its claim; "": not a study
     std::string verdict, see;    // answer without a study, and the file that contains it
+    std::string effect, seeds;   // with a verdict: effect and interval, number of seeds; may be ""
     std::string reason;          // why there is no answer
 };
 

@@ -394,15 +394,17 @@ Result<std::vector<ClaimEntry>> readClaims(const std::string& folder) {
     std::vector<ClaimEntry> all;
     HEADSCOPE_CHECK(eachIn(
         json.value("claims", Json()), path + ": claims",
-        {"claim", "source", "study", "finding", "verdict", "see", "reason"},
+        {"claim", "source", "study", "finding", "verdict", "see", "effect", "seeds", "reason"},
         [&](JsonFields& fields, const Json&) -> Status {
-            ClaimEntry entry{fields.text("claim"),       fields.text("source"),
-                             fields.text("study", ""),   fields.text("finding", ""),
-                             fields.text("verdict", ""), fields.text("see", ""),
-                             fields.text("reason", "")};
+            ClaimEntry entry{
+                fields.text("claim"),       fields.text("source"),      fields.text("study", ""),
+                fields.text("finding", ""), fields.text("verdict", ""), fields.text("see", ""),
+                fields.text("effect", ""),  fields.text("seeds", ""),   fields.text("reason", "")};
             const int answers =
                 !entry.study.empty() + !entry.verdict.empty() + !entry.reason.empty();
-            if (fields.ok() && answers != 1)
+            if (fields.ok() && entry.verdict.empty() && !(entry.effect + entry.seeds).empty())
+                fields.refuse("effect", "only a claim with a verdict and a file has it"_m);
+            else if (fields.ok() && answers != 1)
                 fields.refuse("claim",
                               "it needs one of: study and finding, verdict and see, or reason"_m);
             all.push_back(std::move(entry));

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <fstream>
 #include <set>
 
 namespace headscope::studies {
@@ -197,6 +198,24 @@ TEST(StudyFile, RowsAreNamedDifferently) {
 }
 
 // The studies of the program: all are readable, and the table of claims names only what exists.
+TEST(ClaimTable, AnEffectBelongsToAVerdict) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "claims-with-effects";
+    std::filesystem::create_directories(folder);
+    const auto read = [&](const std::string& answer) {
+        std::ofstream(folder / "claims.json")
+            << R"({"format_version": 1, "claims": [{"claim": "It helps", "source": "A", )" << answer
+            << "}]}";
+        return readClaims(folder.string());
+    };
+    const auto seen = read(R"("verdict": "open", "see": "a.md", "effect": "1 ± 2", "seeds": "3")");
+    ASSERT_TRUE(seen) << seen.error().text();
+    EXPECT_EQ(seen->front().effect, "1 ± 2");
+    EXPECT_EQ(seen->front().seeds, "3");
+    const auto refused = read(R"("reason": "No data", "effect": "1 ± 2")");
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error(), IsError(ErrorCode::BadData, "effect"));
+}
+
 TEST(ShippedStudies, EveryClaimHasAFindingOrAReason) {
     const auto folder = test::sourceFolder() + "/resources/studies";
     const auto studies = readStudies(folder);
