@@ -17031,6 +17031,10 @@
         <source>sweep &quot;%1&quot;</source>
         <translation>Sweep „%1“</translation>
     </message>
+    <message>
+        <source>only a claim with a verdict and a file has it</source>
+        <translation>nur eine Behauptung mit Urteil und Datei hat ihn</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21367,9 +21371,9 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 Parameter</translation>
     </message>
     <message numerus="yes">
-        <source>%n threads</source>
+        <source>%n thread(s)</source>
         <translation>
-            <numerusform>%n Threads</numerusform>
+            <numerusform>%n Thread</numerusform>
             <numerusform>%n Threads</numerusform>
         </translation>
     </message>
@@ -23779,16 +23783,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>Bold: the best run of each dataset.</source>
-        <translation>Fett: der beste Lauf jedes Datensatzes.</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
     <message>
         <source>St&amp;ep</source>
         <translation>S&amp;chritt</translation>
+    </message>
+    <message>
+        <source>Bold: the best run of each dataset. One run does not show that its settings are better; see Scores.</source>
+        <translation>Fett: der beste Lauf je Datensatz. Ein einzelner Lauf zeigt nicht, dass seine Einstellungen besser sind; siehe „Scores“.</translation>
     </message>
 </context>
 <context>
@@ -27400,10 +27404,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 geschrieben.</translation>
     </message>
     <message>
-        <source>Open a run first: the paragraph describes the open run.</source>
-        <translation>Zuerst einen Lauf öffnen: Der Absatz beschreibt den geöffneten Lauf.</translation>
-    </message>
-    <message>
         <source>Text at %1 %.</source>
         <translation>Text auf %1 %.</translation>
     </message>
@@ -27555,6 +27555,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>LaTeX for %1 copied.</source>
         <translation>LaTeX für %1 kopiert.</translation>
     </message>
+    <message>
+        <source>Open or select the runs that the paragraph describes.</source>
+        <translation>Die Läufe öffnen oder auswählen, die der Absatz beschreiben soll.</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -27655,10 +27659,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Methodenabsatz zu „%1“</translation>
     </message>
     <message>
-        <source>Written from the records of the run. Check it before you publish it.</source>
-        <translation>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung prüfen.</translation>
-    </message>
-    <message>
         <source>Methods paragraph</source>
         <translation>Methodenabsatz</translation>
     </message>
@@ -27693,6 +27693,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>%1 wurde geschrieben, das BibTeX liegt daneben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Methods paragraph of %n run(s)</source>
+        <translation>
+            <numerusform>Methodenabsatz zu %n Lauf</numerusform>
+            <numerusform>Methodenabsatz zu %n Läufen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Written from the records of %n run(s). Check it before you publish it.</source>
+        <translation>
+            <numerusform>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung prüfen.</numerusform>
+            <numerusform>Aus den Aufzeichnungen von %n Läufen erstellt. Vor der Veröffentlichung prüfen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -30577,7 +30591,7 @@ Beispiel %2, Konfidenz %3</translation>
         <translation>Engine wird geladen…</translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n threads</source>
+        <source>%1, %n thread(s)</source>
         <translation>
             <numerusform>%1, %n Thread</numerusform>
             <numerusform>%1, %n Threads</numerusform>

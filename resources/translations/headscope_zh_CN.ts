@@ -17016,6 +17016,10 @@
         <source>sweep &quot;%1&quot;</source>
         <translation>参数扫描“%1”</translation>
     </message>
+    <message>
+        <source>only a claim with a verdict and a file has it</source>
+        <translation>只有带判定和文件的论断才有它</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -21318,7 +21322,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 个参数</translation>
     </message>
     <message numerus="yes">
-        <source>%n threads</source>
+        <source>%n thread(s)</source>
         <translation>
             <numerusform>%n 个线程</numerusform>
         </translation>
@@ -23721,16 +23725,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>Bold: the best run of each dataset.</source>
-        <translation>粗体：每个数据集的最佳运行。</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>取值</translation>
     </message>
     <message>
         <source>St&amp;ep</source>
         <translation>单步(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Bold: the best run of each dataset. One run does not show that its settings are better; see Scores.</source>
+        <translation>粗体：每个数据集的最佳运行。单个运行不能说明其设置更好，请参阅“分数”。</translation>
     </message>
 </context>
 <context>
@@ -27327,10 +27331,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已写入 %1。</translation>
     </message>
     <message>
-        <source>Open a run first: the paragraph describes the open run.</source>
-        <translation>请先打开一个运行：该段文字描述的是已打开的运行。</translation>
-    </message>
-    <message>
         <source>Text at %1 %.</source>
         <translation>文字大小 %1%。</translation>
     </message>
@@ -27482,6 +27482,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>LaTeX for %1 copied.</source>
         <translation>已复制 %1 的 LaTeX 代码。</translation>
     </message>
+    <message>
+        <source>Open or select the runs that the paragraph describes.</source>
+        <translation>请打开或选择该段文字要描述的运行。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -27582,10 +27586,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”的方法段落</translation>
     </message>
     <message>
-        <source>Written from the records of the run. Check it before you publish it.</source>
-        <translation>根据运行的记录撰写。发表前请核对。</translation>
-    </message>
-    <message>
         <source>Methods paragraph</source>
         <translation>方法段落</translation>
     </message>
@@ -27620,6 +27620,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>已写入 %1，BibTeX 在其旁边。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Methods paragraph of %n run(s)</source>
+        <translation>
+            <numerusform>%n 个运行的方法段落</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Written from the records of %n run(s). Check it before you publish it.</source>
+        <translation>
+            <numerusform>根据 %n 个运行的记录撰写。发表前请核对。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -30487,7 +30499,7 @@ Sample %2, confidence %3</source>
         <translation>正在加载引擎…</translation>
     </message>
     <message numerus="yes">
-        <source>%1, %n threads</source>
+        <source>%1, %n thread(s)</source>
         <translation>
             <numerusform>%1，%n 个线程</numerusform>
         </translation>

@@ -28,6 +28,7 @@ class JobsDock;
 class Notebook;
 class QueueDock;
 class ExportModelDialog;
+class MethodsDialog;
 class ReportDialog;
 class RunFiles;
 class OpenModelDialog;
@@ -83,6 +84,9 @@ public:
     void askModel();
     // Opens the dialog that exports the model of the open run; null if no run is open.
     ExportModelDialog* exportModel();
+    // Opens the methods paragraph of the runs selected in the list, else of A and B; null if there
+    // are none.
+    MethodsDialog* exportMethods();
     // Opens the dialog that writes a report, with the runs selected in the list, else A and B.
     ReportDialog* writeReport();
     void engineFailed(const Error& error);
@@ -142,7 +146,6 @@ private:
     void takeNextStep(const QString& id);
     void dragToSheet();
     plots::FigurePtr shownFigure(const plots::PanelSource& source) const;
-    void exportMethods();
     // Folders of the runs that are selected in the dock, if there are several; else the opened
     // runs.
     QStringList chosenRuns() const;

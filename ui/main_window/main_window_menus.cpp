@@ -410,15 +410,26 @@ void MainWindow::exportFigure() {
     dialog.exec();
 }
 
-void MainWindow::exportMethods() {
-    const auto run = m_workspace.runA();
-    if (!run)
-        return m_workspace.navigation().say(
-            tr("Open a run first: the paragraph describes the open run."));
-    const auto info = run->info();
-    const auto text = m_workspace.runStore()->methods({info.path});
-    if (!text) return m_workspace.navigation().report(text.error());
-    MethodsDialog(*text, toQt(info.name), this).exec();
+MethodsDialog* MainWindow::exportMethods() {
+    std::vector<std::string> paths;
+    QStringList names;
+    for (const auto& path : runsToWrite()) {
+        paths.push_back(toStd(path));
+        names << QFileInfo(path).fileName();
+    }
+    if (paths.empty()) {
+        m_workspace.navigation().say(tr("Open or select the runs that the paragraph describes."));
+        return nullptr;
+    }
+    const auto text = m_workspace.runStore()->methods(paths);
+    if (!text) {
+        m_workspace.navigation().report(text.error());
+        return nullptr;
+    }
+    auto* dialog = new MethodsDialog(*text, names, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+    return dialog;
 }
 
 void MainWindow::changeText(int percent) {

@@ -33,7 +33,7 @@ StatusLine::StatusLine(Workspace& workspace, QWidget* parent)
 void StatusLine::showEngine() {
     const auto report = m_workspace.tools()->report();
     const bool gpu = report.devices.size() > 1 && report.devices.back().available;
-    m_device->setText(tr("%1, %n threads", nullptr, report.threads)
+    m_device->setText(tr("%1, %n thread(s)", nullptr, report.threads)
                           .arg(gpu ? toQt(report.devices.back().name) : tr("CPU")));
     m_device->setToolTip(toQt(report.cpu));
 }

@@ -47,7 +47,9 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, CompareControls& controls,
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
-    column->addWidget(m_best = new Caption(tr("Bold: the best run of each dataset."), this));
+    column->addWidget(m_best = new Caption(tr("Bold: the best run of each dataset. One run does "
+                                              "not show that its settings are better; see Scores."),
+                                           this));
     m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
     m_many = new Caption(tr("For more than %n run(s), the curves are under “Curves”.", nullptr,

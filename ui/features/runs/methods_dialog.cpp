@@ -17,15 +17,18 @@
 #include <QVBoxLayout>
 
 namespace headscope::ui {
-MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent)
-    : QDialog(parent), m_runName(runName) {
-    setWindowTitle(tr("Methods paragraph of “%1”").arg(runName));
+MethodsDialog::MethodsDialog(const MethodsText& text, const QStringList& runNames, QWidget* parent)
+    : QDialog(parent) {
+    const int runs = static_cast<int>(runNames.size());
+    setWindowTitle(runs == 1 ? tr("Methods paragraph of “%1”").arg(runNames.front())
+                             : tr("Methods paragraph of %n run(s)", nullptr, runs));
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
     column->addWidget(m_banner = new Banner(this));
     m_banner->dismiss();
     column->addWidget(new Caption(
-        tr("Written from the records of the run. Check it before you publish it."), this));
+        tr("Written from the records of %n run(s). Check it before you publish it.", nullptr, runs),
+        this));
     column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true),
                       2);
     column->addWidget(

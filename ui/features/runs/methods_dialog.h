@@ -1,4 +1,4 @@
-// Shows the methods paragraph of a run and the BibTeX of its references, to copy or save.
+// Shows the methods paragraph of runs and the BibTeX of their references, to copy or save.
 #pragma once
 
 #include "core/api/engine/engine_runs.h"
@@ -14,7 +14,7 @@ class Banner;
 class MethodsDialog : public QDialog {
     Q_OBJECT
 public:
-    MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent = nullptr);
+    MethodsDialog(const MethodsText& text, const QStringList& runNames, QWidget* parent = nullptr);
 
     // path: file for the text; the BibTeX is saved next to it with the suffix bib. Errors: Io.
     Status save(const QString& path) const;
@@ -24,7 +24,6 @@ private:
     QPlainTextEdit* makeText(const QString& text, const QString& name, bool wrap);
     void askAndSave();
 
-    QString m_runName;
     QPlainTextEdit *m_paragraph = nullptr, *m_bibtex = nullptr;
     Banner* m_banner = nullptr;
 };

@@ -114,10 +114,10 @@ QString storedLine(const RunInfo& run) {
 }
 
 QString estimateLine(const Estimate& e, bool withTime) {
-    QStringList parts{TrainPageText::tr("%1 parameters").arg(shortCountText(e.parameters)),
-                      bytesText(e.memoryBytes), TrainPageText::tr("%n threads", nullptr, e.threads),
-                      e.device == "cpu" ? TrainPageText::tr("CPU") : toQt(e.device),
-                      toQt(e.precision)};
+    QStringList parts{
+        TrainPageText::tr("%1 parameters").arg(shortCountText(e.parameters)),
+        bytesText(e.memoryBytes), TrainPageText::tr("%n thread(s)", nullptr, e.threads),
+        e.device == "cpu" ? TrainPageText::tr("CPU") : toQt(e.device), toQt(e.precision)};
     if (e.attentionShare > 0)
         parts << TrainPageText::tr("attention %1 of the work").arg(percentText(e.attentionShare));
     parts << TrainPageText::tr("%1 steps").arg(countText(e.steps));

@@ -439,7 +439,7 @@ TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
     const QString run = train(4);
     const auto text = engine->methods({run.toStdString()});
     ASSERT_TRUE(text) << text.error().text();
-    MethodsDialog dialog(*text, QStringLiteral("a run"), window.get());
+    MethodsDialog dialog(*text, {QStringLiteral("a run")}, window.get());
     QTest::mouseClick(test::child<QPushButton>(dialog, "methods-dialog-copy-button"),
                       Qt::LeftButton);
     EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("4 of 4 planned steps")));
