@@ -2,8 +2,11 @@
 
 #include "ui/main_window/main_window.h"
 #include "ui/widgets/text/language.h"
+#include "ui/workspace/page.h"
 
 #include <QApplication>
+#include <QHash>
+#include <QVariantMap>
 
 namespace headscope::ui {
 
@@ -30,6 +33,8 @@ void WindowHost::reopen() {
             tr("The language changes at the next start, because a dialog is still working."));
     m_window->endModes();
     const QString page = m_window->shownPage();
+    QHash<QString, QVariantMap> choices;
+    for (const auto& id : m_window->pageIds()) choices[id] = m_window->page(id)->choices();
     m_window->saveEverything();
     // For a moment there is no window, which would end the program.
     QApplication::setQuitOnLastWindowClosed(false);
@@ -39,6 +44,7 @@ void WindowHost::reopen() {
     m_workspace.translate();
     open();
     if (m_workspace.ready()) m_window->restoreSession(false);
+    for (const auto& id : m_window->pageIds()) m_window->page(id)->restoreChoices(choices[id]);
     m_window->show();
     m_window->showPage(page);
     QApplication::setQuitOnLastWindowClosed(true);

@@ -6,6 +6,7 @@
 #include "ui/workspace/verdict.h"
 
 #include <QPointer>
+#include <QVariantMap>
 #include <QWidget>
 
 class QMenu;
@@ -49,6 +50,10 @@ public:
     // Resets views, colour scales, filters and pins to their initial state. Called at the start of
     // each lesson step.
     virtual void resetView() {}
+    // Choices of the user that no run stores: the page's view, measure and filter. A window that is
+    // made again in another language restores them. Unknown and missing keys are ignored.
+    virtual QVariantMap choices() const { return {}; }
+    virtual void restoreChoices(const QVariantMap& /*choices*/) {}
     // False while a pending answer would change the display. The guided tour waits until it is
     // true.
     virtual bool settled() const { return true; }

@@ -1,6 +1,9 @@
 // Tests that another language takes effect without a restart: a new window, the same runs.
 #include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/shell_fixture.h"
+#include "ui/features/compare/compare_page.h"
+#include "ui/features/heads/heads_matrices.h"
+#include "ui/features/heads/heads_page.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/main_window/window_host.h"
 #include "ui/widgets/forms/spec_form.h"
@@ -65,6 +68,30 @@ TEST_F(LanguageSwitchWindow, TakesEffectAtOnceAndRunsStayOpen) {
     EXPECT_NE(shippedLessons().front().title, lesson);
     const auto missing = german - formTexts(host.window());
     EXPECT_TRUE(missing.isEmpty()) << missing.values().join(QStringLiteral(" | ")).toStdString();
+}
+
+TEST_F(LanguageSwitchWindow, KeepsWhatWasChosenOnThePages) {
+    const LanguageGuard guard("en");
+    const WindowHost host(*workspace, *theme, *settings);
+    host.window().show();
+    const QStringList runs{train(4), train(4)};
+    workspace->openRun(runs.front());
+    host.window().headsPage()->chooseMeasure(QStringLiteral("attn-js"));
+    host.window().headsPage()->matrices()->setMode(HeadsMode::Difference);
+    auto* compare = host.window().pageOf<ComparePage>();
+    compare->compareRuns(runs);
+    compare->showView(CompareView::Curves);
+    QSignalSpy reopened(&host, &WindowHost::reopened);
+    settings->setLanguage(QStringLiteral("de"));
+    Q_EMIT host.window().languageChanged();
+    ASSERT_TRUE(reopened.wait(30'000));
+    auto* matrices = host.window().headsPage()->matrices();
+    EXPECT_EQ(host.window().headsPage()->view(), HeadsView::Matrices);
+    EXPECT_EQ(matrices->presenter().measure().id, "attn-js");
+    EXPECT_EQ(matrices->mode(), HeadsMode::Difference);
+    compare = host.window().pageOf<ComparePage>();
+    EXPECT_EQ(compare->view(), CompareView::Curves);
+    EXPECT_EQ(compare->presenter().chosen(), runs);
 }
 
 }  // namespace

@@ -116,6 +116,15 @@ void AttentionPage::resetView() {
     showChosenHead();
 }
 
+QVariantMap AttentionPage::choices() const {
+    return {{QStringLiteral("mode"), int(m_tools->mode())}};
+}
+
+void AttentionPage::restoreChoices(const QVariantMap& choices) {
+    if (const auto mode = choices.find(QStringLiteral("mode")); mode != choices.end())
+        m_tools->setMode(AttentionMode(mode->toInt()));
+}
+
 QWidget* AttentionPage::makeViews() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);

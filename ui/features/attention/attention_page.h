@@ -38,6 +38,8 @@ public:
     Verdict verdict() const override { return attentionVerdict(shownMap(), m_presenter.origin()); }
     NextStep nextStep() const override;
     void resetView() override;
+    QVariantMap choices() const override;
+    void restoreChoices(const QVariantMap& choices) override;
 
     // Used by the guided tour and tests.
     void chooseHead(int layer, int head);

@@ -20,6 +20,10 @@
 #include <QVBoxLayout>
 
 namespace headscope::ui {
+namespace {
+const QString kView = QStringLiteral("view"), kRuns = QStringLiteral("runs"),
+              kFilter = QStringLiteral("filter");
+}  // namespace
 
 ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
     : Page(workspace, parent), m_presenter(workspace) {
@@ -187,6 +191,16 @@ QStringList ComparePage::results() const {
 
 QJsonObject ComparePage::resultsOrigin() const {
     return comparedOrigin(m_presenter.table(), {});
+}
+
+QVariantMap ComparePage::choices() const {
+    return {{kView, int(view())}, {kRuns, m_presenter.chosen()}, {kFilter, m_filter->text()}};
+}
+
+void ComparePage::restoreChoices(const QVariantMap& choices) {
+    if (const auto runs = choices[kRuns].toStringList(); !runs.isEmpty()) compareRuns(runs);
+    m_filter->setText(choices[kFilter].toString());
+    if (choices.contains(kView)) showView(CompareView(choices[kView].toInt()));
 }
 
 void ComparePage::showEvent(QShowEvent* event) {

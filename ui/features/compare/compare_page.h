@@ -36,6 +36,8 @@ public:
     NextStep nextStep() const override;
     QStringList results() const override;
     QJsonObject resultsOrigin() const override;
+    QVariantMap choices() const override;
+    void restoreChoices(const QVariantMap& choices) override;
 
     // colours: one per run, shared with all pages
     void setColours(std::shared_ptr<RunColours> colours);

@@ -29,6 +29,7 @@ public:
 
     // Selects the runs to compare: those the user chose, otherwise all listed runs.
     void choose(const QStringList& paths);  // paths: folders of the runs; empty: all runs
+    const QStringList& chosen() const { return m_chosen; }
     bool choseSome() const { return !m_chosen.isEmpty(); }
     // Keeps only runs in which every word occurs, in the name, data, model, objective, note, tags
     // ("#tag") or settings ("lambda=0.1").

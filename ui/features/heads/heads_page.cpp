@@ -7,6 +7,7 @@
 #include "ui/features/heads/heads_page_pair.h"
 #include "ui/features/heads/heads_projection.h"
 #include "ui/features/heads/heads_sets.h"
+#include "ui/widgets/text/text.h"
 #include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/verdict.h"
 #include "ui/workspace/workspace.h"
@@ -20,6 +21,9 @@
 
 namespace headscope::ui {
 namespace {
+
+const QString kView = QStringLiteral("view"), kMeasure = QStringLiteral("measure"),
+              kMode = QStringLiteral("mode");
 
 // Makes a pane scrollable that does not scroll itself. Otherwise its height would become the
 // minimum height of the window, which may exceed a small screen.
@@ -109,6 +113,19 @@ void HeadsPage::setColours(std::shared_ptr<RunColours> colours) {
 void HeadsPage::resetView() {
     for (auto* pane : m_panes) pane->resetView();
     workspace().headMeasures().resetChoice();
+}
+
+QVariantMap HeadsPage::choices() const {
+    return {{kView, int(view())},
+            {kMeasure, toQt(m_matrices->presenter().measure().id)},
+            {kMode, int(m_matrices->mode())}};
+}
+
+void HeadsPage::restoreChoices(const QVariantMap& choices) {
+    if (const QString id = choices[kMeasure].toString(); !id.isEmpty())
+        m_matrices->chooseMeasure(id);
+    if (choices.contains(kMode)) m_matrices->setMode(HeadsMode(choices[kMode].toInt()));
+    if (choices.contains(kView)) showView(HeadsView(choices[kView].toInt()));
 }
 
 void HeadsPage::chooseStep(std::int64_t step) {

@@ -33,6 +33,8 @@ public:
     Verdict verdict() const override;
     NextStep nextStep() const override;
     void resetView() override;
+    QVariantMap choices() const override;
+    void restoreChoices(const QVariantMap& choices) override;
     void setColours(std::shared_ptr<RunColours> colours);
 
     void showView(HeadsView view);
