@@ -24,6 +24,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -113,15 +114,18 @@ protected:
     }
 
     // Titles of columns that are cut off.
-    static QStringList cutColumns(const Page& page) {
+    static QStringList cutColumns(const QWidget& page) {
         QStringList found;
         for (const auto* header : page.findChildren<QHeaderView*>()) {
             if (!header->isVisible() || header->orientation() != Qt::Horizontal) continue;
+            const int margins =
+                2 * header->style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, header);
             for (int i = 0; i < header->count(); ++i) {
                 const QString title =
                     header->model()->headerData(i, Qt::Horizontal).toString().section('\n', 0, 0);
                 if (!header->isSectionHidden(i) &&
-                    header->sectionSize(i) < header->fontMetrics().horizontalAdvance(title))
+                    header->sectionSize(i) <
+                        header->fontMetrics().horizontalAdvance(title) + margins)
                     found << QStringLiteral("the column “%1” is cut off").arg(title);
             }
         }
@@ -161,7 +165,7 @@ protected:
         handleEvents();
         EXPECT_TRUE(waitUntil([&] { return page.settled(); }, kLayoutPatient)) << int(view);
         handleEvents();
-        auto found = faults(page) + cutTabs(page);
+        auto found = faults(page) + cutTabs(page) + cutColumns(page);
         const auto figures = page.figures();
         // A view without a figure says so in words; the table of many runs is its own picture.
         if (view == CompareView::Scores || view == CompareView::Confusion) {
@@ -180,7 +184,7 @@ protected:
         handleEvents();
         EXPECT_TRUE(waitUntil([&] { return page.settled(); }, kLayoutPatient));
         handleEvents();
-        auto found = faults(page) + cutTabs(page);
+        auto found = faults(page) + cutTabs(page) + cutColumns(page);
         const auto* start = page.findChild<QWidget*>(QStringLiteral("prune-start"));
         if (!sweep && (!start || !start->isVisible() ||
                        !start->parentWidget()->rect().contains(start->geometry())))
@@ -197,7 +201,7 @@ protected:
         for (int part = 0; part < page.parts()->count(); ++part) {
             page.parts()->setCurrentIndex(part);
             handleEvents();
-            found += faults(page);
+            found += faults(page) + cutColumns(page);
         }
         page.parts()->setCurrentIndex(0);
         return found;
@@ -373,6 +377,14 @@ TEST_P(LayoutTest, ManyHeadsAndRunsWithLongNamesFit) {
         EXPECT_EQ(window->size(), QSize(1280, 800)) << place.text().toStdString();
         picture(QStringLiteral("many-%1-%2").arg(QLatin1String(GetParam()), place.text()));
     }
+}
+
+TEST_P(LayoutTest, TheListOfRunsShowsItsTitles) {
+    window->resize(1280, 800);
+    window->runsDock()->show();
+    handleEvents();
+    const auto found = cutColumns(*window->runsDock());
+    EXPECT_TRUE(found.isEmpty()) << found.join(QStringLiteral("; ")).toStdString();
 }
 
 // Compare, Prune and Ablate with all of their views, in both themes.

@@ -54,8 +54,8 @@ TrainLaunchBar::TrainLaunchBar(TrainPresenter& presenter, QAction* start, QActio
     fields->addWidget(m_values, 1, 1);
     column->addLayout(fields);
     column->addWidget(m_problem);
-    column->addWidget(button);
     column->addWidget(m_cost);
+    column->addWidget(button);  // last, so that texts of other heights do not move it
     connect(m_repeats, &QSpinBox::valueChanged, this, &TrainLaunchBar::follow);
     connect(m_values, &QLineEdit::textChanged, this, &TrainLaunchBar::follow);
     connect(&m_presenter, &TrainPresenter::specsChanged, this, &TrainLaunchBar::follow);

@@ -3,9 +3,12 @@
 #include "tests/support/fake_engine.h"
 
 #include <gtest/gtest.h>
+#include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 namespace headscope::ui {
 namespace {
@@ -69,6 +72,29 @@ TEST_F(TrainLaunchBarTest, ResetIsOneRunOfTheForm) {
     bar.reset();
     EXPECT_EQ(bar.launch().runs, 1);
     EXPECT_TRUE(bar.launch().axes.empty());
+}
+
+// A user about to press Start must not hit another button.
+TEST_F(TrainLaunchBarTest, StartStaysInPlaceWhenTextsAppear) {
+    QWidget page;
+    auto* column = new QVBoxLayout(&page);
+    column->addStretch(1);
+    auto* own = new TrainLaunchBar(form, &start, &queue);
+    column->addWidget(own);
+    page.resize(320, 600);
+    page.show();
+    const auto top = [&] {
+        QApplication::processEvents();
+        auto* button = page.findChild<QAbstractButton*>(QStringLiteral("start"));
+        return button->mapTo(&page, QPoint(0, 0)).y();
+    };
+    const int before = top();
+    own->setCost(QStringLiteral("A long training. ").repeated(12));
+    own->repeats()->setValue(3);
+    own->lockQueue(why);
+    own->setAxes({{"objective.lambda", {0.1, 0.2, 0.3}}});
+    ASSERT_FALSE(own->problem().isEmpty());
+    EXPECT_EQ(top(), before);
 }
 
 }  // namespace
