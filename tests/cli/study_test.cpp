@@ -135,6 +135,27 @@ TEST_F(StudyCommands, RunsStartFromAGivenModel) {
     EXPECT_EQ(children, 4) << "two values of lambda, two seeds";
 }
 
+// Two models translate the same sentences, so the error of the difference of their BLEU is smaller
+// than that of two independent scores.
+TEST_F(StudyCommands, BleuIsPairedBySentence) {
+    std::string text = kToyStudy;
+    const auto put = [&](const std::string& old, const std::string& by) {
+        text.replace(text.find(old), old.size(), by);
+    };
+    put(R"("id": "headlines", "size": 400)", R"("id": "artificial-pair", "size": 300)");
+    put(R"(["evaluate", "RUN"])", R"(["analyze", "RUN", "--samples", "8"])");
+    put(R"("key": "calibration_error", "interval": "calibration_error_95")",
+        R"("event": "similarity", "where": {"measure": "attn-cos"}, "key": "layer_mean")");
+    put(R"("number": "test_accuracy")", R"("number": "test_bleu")");
+    put(R"("test_accuracy", )", R"("test_bleu", )");
+    const auto pairs = folder / "pairs.study.json";
+    std::ofstream(pairs) << text;
+    const auto trained = study({"run", pairs, "--quick", "--json"});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const std::string values = contentOf(jsonLines(trained.out).back()["values"]);
+    EXPECT_THAT(values, HasSubstr("lambda 1 minus lambda 0\t0\ttest_bleu\t"));
+}
+
 TEST_F(StudyCommands, QuickFormIsASeparateStudy) {
     const auto quick = study({"run", file, "--quick", "--json"});
     ASSERT_EQ(quick.exitCode, 0) << quick.err;

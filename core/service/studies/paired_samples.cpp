@@ -1,10 +1,14 @@
 #include "core/service/studies/paired_samples.h"
 
 #include "core/api/requests/sample_finder.h"
+#include "core/api/requests/writing.h"
 #include "core/base/io/json.h"
+#include "core/base/text/corpus_scores.h"
+#include "core/base/text/jackknife.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/studies/study_result.h"
 
+#include <algorithm>
 #include <cmath>
 #include <future>
 #include <map>
@@ -18,13 +22,11 @@ using Json = nlohmann::json;
 
 constexpr const char* kTestAccuracy = "test_accuracy";
 constexpr const char* kTestLoss = "test_loss";
+constexpr const char* kTestBleu = "test_bleu";
 constexpr std::size_t kMostScoreBytes = std::size_t{64} << 20;
 
-// Scores of a run at each test sample.
-struct SampleScores {
-    std::vector<double> loss;
-    std::vector<double> right;  // 1 or 0; empty if the model is not a classifier
-};
+// Scores of a run at each test sample, by number.
+using SampleScores = std::map<std::string, std::vector<double>>;
 
 // A claim about a difference of two rows that can be paired by sample.
 struct Pair {
@@ -36,7 +38,7 @@ std::vector<Pair> pairsOf(const Study& study) {
     for (const auto& claim : study.claims) {
         const auto& number = claim.at.number;
         if (!claim.minus || claim.minus->number != number) continue;
-        if (number != kTestAccuracy && number != kTestLoss) continue;
+        if (number != kTestAccuracy && number != kTestLoss && number != kTestBleu) continue;
         const auto row = rowOfPlace(study, claim.at, claim.id);
         const auto minus = rowOfPlace(study, *claim.minus, claim.id);
         if (row && minus && *row != *minus) pairs.push_back({*row, *minus, number});
@@ -44,50 +46,82 @@ std::vector<Pair> pairsOf(const Study& study) {
     return pairs;
 }
 
-Result<SampleScores> scoredNow(const PairedRun& run, Runs& engine) {
-    HEADSCOPE_TRY(const auto view, engine.open(run.path));
-    using Answer = Result<SamplePredictions>;
+template <class Request>
+Result<typename Request::Answer> answerOf(RunView& view, Request request) {
+    using Answer = Result<typename Request::Answer>;
     const auto promise = std::make_shared<std::promise<Answer>>();
     auto future = promise->get_future();
-    const auto handle = view->ask(
-        SampleFinderRequest{}, [promise](Answer answer) { promise->set_value(std::move(answer)); });
-    HEADSCOPE_TRY(const auto found, future.get());
+    const auto handle = view.ask(
+        std::move(request), [promise](Answer answer) { promise->set_value(std::move(answer)); });
+    return future.get();
+}
+
+// BLEU is no mean over sentences, but its pseudo-values are (text::jackknifeValues).
+Result<std::vector<double>> bleuValues(RunView& view, const SamplePredictions& samples) {
+    TranslateRequest request;
+    request.beam = 1;  // as the scores of a run
+    text::Texts references, written;
+    for (const auto& one : samples.answered) {
+        request.sources.push_back(one.text);
+        references.push_back(one.target);
+    }
+    HEADSCOPE_TRY(const auto translations, answerOf(view, std::move(request)));
+    for (const auto& one : translations.sentences) written.push_back(one.text);
+    const auto bleu = text::bleuScore(written, {references}, false);
+    return text::jackknifeValues(bleu.statistics, bleu.score);
+}
+
+Result<SampleScores> scoredNow(const PairedRun& run, Runs& engine, bool translates) {
+    HEADSCOPE_TRY(const auto view, engine.open(run.path));
+    HEADSCOPE_TRY(const auto found, answerOf(*view, SampleFinderRequest{}));
     SampleScores scores;
     for (const auto& one : found.answered) {
-        scores.loss.push_back(one.loss);
-        if (found.classes && one.label >= 0) scores.right.push_back(one.wrong() ? 0 : 1);
+        scores[kTestLoss].push_back(one.loss);
+        if (found.classes && one.label >= 0) scores[kTestAccuracy].push_back(one.wrong() ? 0 : 1);
     }
-    if (scores.right.size() != scores.loss.size()) scores.right.clear();
+    if (scores[kTestAccuracy].size() != scores[kTestLoss].size()) scores[kTestAccuracy].clear();
+    if (translates) {
+        HEADSCOPE_TRY(scores[kTestBleu], bleuValues(*view, found));
+    }
     return scores;
 }
 
+// Names of the numbers in a file of kept scores.
+std::string keyOf(const std::string& number) {
+    return number == kTestLoss ? "loss" : number == kTestAccuracy ? "right" : "bleu";
+}
+
 // Reads scores that were kept. Nothing if there are none.
-std::optional<SampleScores> keptScores(const io::Directory& folder, const std::string& file) {
+std::optional<SampleScores> keptScores(const io::Directory& folder, const std::string& file,
+                                       bool translates) {
     const auto text = folder.read(file, kMostScoreBytes);
     if (!text) return std::nullopt;
     const auto json = io::parseJson(*text, file);
     if (!json || !json->is_object()) return std::nullopt;
     SampleScores scores;
-    for (auto* list : {&scores.loss, &scores.right}) {
-        const auto found = json->find(list == &scores.loss ? "loss" : "right");
+    for (const auto* number : {kTestLoss, kTestAccuracy, kTestBleu}) {
+        const auto found = json->find(keyOf(number));
+        if (number == kTestBleu && !translates) break;
         if (found == json->end() || !found->is_array()) return std::nullopt;
         for (const auto& one : *found) {
             if (!one.is_number()) return std::nullopt;
-            list->push_back(one.get<double>());
+            scores[number].push_back(one.get<double>());
         }
     }
     return scores;
 }
 
-Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, const io::Directory& folder,
+Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, bool translates,
+                              const io::Directory& folder,
                               const std::function<Status(const PairedRun&)>& before) {
     const auto file = run.id + "-samples-" + run.weights.substr(0, 12) + ".json";
     if (folder.kind(file) == io::Directory::Kind::File)
-        if (auto kept = keptScores(folder, file)) return *std::move(kept);
+        if (auto kept = keptScores(folder, file, translates)) return *std::move(kept);
     HEADSCOPE_CHECK(before(run));
-    HEADSCOPE_TRY(auto scores, scoredNow(run, engine));
-    HEADSCOPE_CHECK(folder.writeAtomically(
-        file, Json({{"loss", scores.loss}, {"right", scores.right}}).dump() + "\n"));
+    HEADSCOPE_TRY(auto scores, scoredNow(run, engine, translates));
+    auto json = Json::object();
+    for (const auto& [number, values] : scores) json[keyOf(number)] = values;
+    HEADSCOPE_CHECK(folder.writeAtomically(file, json.dump() + "\n"));
     return scores;
 }
 
@@ -101,8 +135,8 @@ std::optional<StudyValue> valueOf(const Pair& pair, const ScoresBySeed& at,
     for (const auto& [seed, scores] : at) {
         const auto other = minus.find(seed);
         if (other == minus.end()) continue;
-        const auto& a = pair.number == kTestLoss ? scores.loss : scores.right;
-        const auto& b = pair.number == kTestLoss ? other->second.loss : other->second.right;
+        const auto& a = scores.at(pair.number);
+        const auto& b = other->second.at(pair.number);
         if (differences.empty()) differences.resize(a.size());
         if (a.empty() || a.size() != differences.size() || b.size() != a.size()) return {};
         for (std::size_t i = 0; i < a.size(); ++i) differences[i] += a[i] - b[i];
@@ -132,13 +166,17 @@ Result<std::vector<StudyValue>> pairedErrors(
     std::vector<StudyValue> values;
     std::map<std::string, ScoresBySeed> byRow;
     std::set<std::pair<std::string, std::string>> seen;
-    for (const auto& pair : pairsOf(study)) {
+    const auto pairs = pairsOf(study);
+    const bool translates = std::any_of(pairs.begin(), pairs.end(),
+                                        [](const Pair& one) { return one.number == kTestBleu; });
+    for (const auto& pair : pairs) {
         for (const auto& row : {pair.row, pair.minus}) {
             if (byRow.count(row) > 0) continue;
             auto& scores = byRow[row];
             for (const auto& run : runs)
                 if (run.row == row) {
-                    HEADSCOPE_TRY(scores[run.seed], scoresOf(run, engine, folder, before));
+                    HEADSCOPE_TRY(scores[run.seed],
+                                  scoresOf(run, engine, translates, folder, before));
                 }
         }
         auto value = valueOf(pair, byRow[pair.row], byRow[pair.minus]);
