@@ -5,6 +5,7 @@
 #include "app/common/locations.h"
 #include "core/nn/backend/torch_backend.h"
 #include "core/nn/training/machine.h"
+#include "core/nn/training/tensor_memory.h"
 #include "tests/reference/lab_cases.h"
 #include "tests/reference/pruning_cases.h"
 #include "tests/reference/run_case.h"
@@ -41,7 +42,7 @@ std::string cleanPath(const std::string& path) {
 int printAnswer(const std::string& given, cli::Console& console) {
     const auto locations = app::findLocations();
     if (!locations) return cli::failed(console, locations.error());
-    training::roundTensorMemory();
+    training::manageTensorMemory();
     const auto core = std::make_shared<engine::EngineCore>(app::engineOptions(*locations),
                                                            engine::torchBackend());
     analysis::TorchAnalyzer::requests().add<pruning::PruningReferenceRequest>(

@@ -9,12 +9,10 @@
 #include <torch/torch.h>
 
 #include <ATen/Parallel.h>
-#include <c10/core/CPUAllocator.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <omp.h>
 
 #include <cstdlib>
-#include <cstring>
 #include <new>
 #include <sstream>
 #include <thread>
@@ -70,36 +68,7 @@ std::vector<DeviceInfo> devices() {
     return found;
 }
 
-// Rounds up to one of at most sixteen sizes per power of two, in whole cache lines (64 bytes).
-std::size_t roundedBytes(std::size_t bytes) {
-    std::size_t step = 64;
-    while (step <= bytes / 32) step *= 2;
-    return (bytes + step - 1) / step * step;
-}
-
-// Contains overloads for different LibTorch versions: newer ones declare allocate() without const
-// and require copy_data(). A method that the base class of a version lacks is never called.
-class RoundingAllocator : public c10::Allocator {
-public:
-    c10::DataPtr allocate(std::size_t bytes) const {
-        return m_plain->allocate(roundedBytes(bytes));
-    }
-    c10::DataPtr allocate(std::size_t bytes) { return m_plain->allocate(roundedBytes(bytes)); }
-    void copy_data(void* to, const void* from, std::size_t bytes) const {
-        std::memcpy(to, from, bytes);
-    }
-    c10::DeleterFnPtr raw_deleter() const { return m_plain->raw_deleter(); }
-
-private:
-    c10::Allocator* m_plain = c10::GetDefaultCPUAllocator();
-};
-
 }  // namespace
-
-void roundTensorMemory() {
-    static RoundingAllocator allocator;
-    c10::SetCPUAllocator(&allocator, 1);  // the default allocator has priority 0
-}
 
 EngineReport machineReport() {
     EngineReport report;

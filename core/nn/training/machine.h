@@ -10,10 +10,6 @@ namespace headscope::training {
 
 // Reports versions, CPU, BLAS, threads and devices of this machine.
 EngineReport machineReport();
-// Installs a CPU allocator that rounds tensor sizes up by at most 1/16. Call it once per process.
-// Text batches differ slightly in size, so freed memory often did not fit the next batch: a run of
-// 20,000 steps grew by 5 %.
-void roundTensorMemory();
 void setThreads(int threads);  // threads for tensor work started by the calling thread
 // Converts an exception to an error, without LibTorch's backtrace. Codes: Network for a lost rank,
 // Diverged for non-finite numbers, Device for memory and CUDA errors, otherwise Internal.
