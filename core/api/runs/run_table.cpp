@@ -109,6 +109,7 @@ std::string csvNumber(double value) {
 }  // namespace
 
 std::string settingName(const std::string& key) {
+    if (key == kStartsFrom) return "starts from";
     const auto part = key.substr(key.rfind('.') + 1);
     return part == "id" ? key.substr(0, key.find('.')) : part;
 }

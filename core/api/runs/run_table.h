@@ -49,6 +49,10 @@ struct NumberColumn {
 // Returns the column for an id: a score, a measure or another number of a run.
 NumberColumn numberColumn(const std::string& id);
 
+// Key of the run that a run's weights come from, and of how its model was changed. Added to the
+// settings of runs that do not start from random weights.
+constexpr const char* kStartsFrom = "model.starts_from";
+
 struct TabledRun {
     RunInfo info;
     std::map<std::string, std::string> settings;  // settings as text, by full key

@@ -25,6 +25,20 @@ std::string wordsOf(const std::vector<std::string>& words) {
     return out;
 }
 
+namespace {
+
+// The run that the weights come from, without the time in its folder's name, and how its model was
+// changed. No setting of its own, but runs from other weights must not be taken for repetitions.
+std::string startOf(const RunParent& parent) {
+    constexpr std::size_t kTime = 16;  // "20261130-173314-"
+    const auto& folder = parent.run;
+    const bool dated = folder.size() > kTime && folder.find_first_not_of("0123456789-") >= kTime;
+    const auto name = dated ? folder.substr(kTime) : folder;
+    return parent.edit.empty() ? name : name + ", " + parent.edit;
+}
+
+}  // namespace
+
 Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
                         const config::Environment& environment) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
@@ -39,6 +53,7 @@ Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
     if (const auto found = runTags.find(path);
         found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
+    if (info.parent) config.values[kStartsFrom] = startOf(*info.parent);
     auto numbers = scoresOf(info);
     return ReadRun{std::move(info), std::move(config), std::move(numbers)};
 }

@@ -35,6 +35,7 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, CompareControls& controls,
     m_view->setModel(m_sorted);
     m_view->setRootIsDecorated(false);
     m_view->setUniformRowHeights(true);
+    m_view->setTextElideMode(Qt::ElideMiddle);  // copies of a run differ at the end of the name
     m_view->setAlternatingRowColors(true);
     m_view->setSortingEnabled(true);
     m_view->sortByColumn(-1, Qt::AscendingOrder);  // use the order of the list, newest first

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace headscope::ui {
 namespace {
@@ -142,8 +143,8 @@ Verdict comparisonVerdict(const Comparison& c) {
 
 Verdict runsVerdict(const RunTable& table) {
     if (table.runs.size() < 2) return {};
-    // Number of runs per combination of the settings other than the seed.
-    std::map<std::vector<std::string>, int> groups;
+    // Seeds per combination of the other settings.
+    std::map<std::vector<std::string>, std::set<std::string>> groups;
     for (const auto& run : table.runs) {
         std::vector<std::string> values;
         for (const auto& key : table.differing) {
@@ -151,10 +152,12 @@ Verdict runsVerdict(const RunTable& table) {
             const auto found = run.settings.find(key);
             values.push_back(found == run.settings.end() ? std::string() : found->second);
         }
-        ++groups[values];
+        const auto seed = run.settings.find("train.seed");
+        groups[values].insert(seed == run.settings.end() ? std::string() : seed->second);
     }
     int most = 0;
-    for (const auto& [values, count] : groups) most = std::max(most, count);
+    for (const auto& [values, seeds] : groups)
+        most = std::max(most, static_cast<int>(seeds.size()));
     if (groups.size() < 2)
         return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
                                        "compare."),

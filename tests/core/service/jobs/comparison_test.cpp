@@ -341,6 +341,26 @@ TEST_F(Comparisons, TagsAreASettingToGroupBy) {
               "paper, seeds");
 }
 
+// A pruned or fine-tuned run has the settings and the seed of the run that it comes from.
+TEST_F(Comparisons, RunsFromOtherWeightsAreNoRepetitions) {
+    const std::vector<std::string> runs{train(0, 0), train(0, 0)};
+    const auto file = runs[1] + "/run.json";
+    auto record = nlohmann::json::parse(std::ifstream(file));
+    record["parent"] = {{"run", "20261130-173314-news-l0-85b1"}, {"step", 20}, {"edit", "3 heads"}};
+    std::ofstream(file) << record.dump(2);
+    const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
+    EXPECT_EQ(table.differing, std::vector<std::string>{kStartsFrom});
+    EXPECT_EQ(table.runs[0].settings.count(kStartsFrom), 0u);
+    EXPECT_EQ(table.runs[1].settings.at(kStartsFrom), "news-l0-85b1, 3 heads");
+    CompareOptions options;
+    options.runs = runs;
+    options.score = "test_loss";
+    options.keys = {kStartsFrom};
+    const auto found = fake.engine->queue().compare(options);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_EQ(found->rows.size(), 2u);
+}
+
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
     const std::vector<std::string> runs{train(0, 0), train(0, 1)};
     CompareOptions options;

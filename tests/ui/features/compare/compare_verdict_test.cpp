@@ -109,6 +109,8 @@ TEST(RunsVerdictTest, CountsRunsThatDifferOnlyInTheSeed) {
     table.runs.erase(table.runs.begin());
     EXPECT_EQ(runsVerdict(table).confidence, Confidence::Unclear);
     EXPECT_TRUE(runsVerdict(table).text.contains(QStringLiteral("n = 1")));
+    add("0.1", "0");
+    EXPECT_TRUE(runsVerdict(table).text.contains(QStringLiteral("n = 1"))) << "a repeated seed";
 }
 
 }  // namespace
