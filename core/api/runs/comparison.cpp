@@ -133,13 +133,28 @@ std::string differencesText(const Comparison& c) {
 }
 
 std::string captionOf(const Comparison& c) {
-    std::string text = "Means over runs ± half the " + levelText(c.level) +
-                       " interval over seeds (Student), " + seedsText(seedCounts(c)) + ".";
+    const auto seeds = seedCounts(c);
+    std::string text = seeds.most < 2
+                           ? "Single runs, n = 1 seed: no interval over seeds."
+                           : "Means over runs ± half the " + levelText(c.level) +
+                                 " interval over seeds (Student), " + seedsText(seeds) + ".";
     if (c.comparisons > 0) text += differencesText(c);
     if (!c.choose.empty())
         text += " Rows were chosen by " + c.also.front().name +
                 "; only these rows are compared, and for the others " + c.name + " is not shown.";
     return text;
+}
+
+// Removes columns of numbers that are "-" in every row, which a narrow column of a paper has no
+// room for.
+void dropEmptyColumns(TextTable& table) {
+    for (std::size_t column = table.rows.front().size(); column-- > table.words;) {
+        const bool empty =
+            std::all_of(table.rows.begin() + 1, table.rows.end(),
+                        [column](const TableCells& row) { return row[column] == "-"; });
+        if (!empty || table.rows.size() < 2) continue;
+        for (auto& row : table.rows) row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
+    }
 }
 
 // `marked`: describes how a significant difference is marked.
@@ -319,9 +334,11 @@ std::string comparisonText(const Comparison& comparison, TableFormat format) {
         case TableFormat::Csv:
             return csv(comparison);
         case TableFormat::Latex:
-            return latexTable(tableOf(comparison, "Bold"));
-        case TableFormat::Markdown:
-            return markdownTable(tableOf(comparison, "Bold"));
+        case TableFormat::Markdown: {
+            auto table = tableOf(comparison, "Bold");
+            dropEmptyColumns(table);
+            return format == TableFormat::Latex ? latexTable(table) : markdownTable(table);
+        }
         case TableFormat::Json:
             return json(comparison);
     }

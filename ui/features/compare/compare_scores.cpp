@@ -340,13 +340,14 @@ QList<plots::FigureChoice> CompareScores::figures(
 QStringList CompareScores::captionOf(const Comparison& means) {
     const auto seeds = seedCounts(means);
     QStringList caption;
-    caption << (seeds.least == seeds.most ? tr("Means over runs ± half the 95 % interval over "
-                                               "seeds (Student), n = %n seed(s).",
-                                               nullptr, seeds.most)
-                                          : tr("Means over runs ± half the 95 % interval over "
-                                               "seeds (Student), n = %1 to %2 seeds.")
-                                                .arg(seeds.least)
-                                                .arg(seeds.most));
+    caption << (seeds.most < 2              ? tr("Single runs: there is no interval over seeds.")
+                : seeds.least == seeds.most ? tr("Means over runs ± half the 95 % interval over "
+                                                 "seeds (Student), n = %n seed(s).",
+                                                 nullptr, seeds.most)
+                                            : tr("Means over runs ± half the 95 % interval over "
+                                                 "seeds (Student), n = %1 to %2 seeds.")
+                                                  .arg(seeds.least)
+                                                  .arg(seeds.most));
     if (means.comparisons == 0) return caption;
     caption << tr(
         "Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) "

@@ -1,5 +1,6 @@
 #include "ui/features/runs/methods_dialog.h"
 
+#include "core/api/base/table_text.h"
 #include "ui/figures/output/figure_file.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
@@ -14,6 +15,7 @@
 #include <QFontDatabase>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 namespace headscope::ui {
@@ -62,18 +64,32 @@ QPlainTextEdit* MethodsDialog::makeText(const QString& text, const QString& name
     return edit;
 }
 
+// BibTeX lists only what is cited.
+QString MethodsDialog::latex() const {
+    static const QRegularExpression kEntry(QStringLiteral("@\\w+\\{([^,\\s]+),"));
+    QStringList keys;
+    for (auto found = kEntry.globalMatch(m_bibtex->toPlainText()); found.hasNext();)
+        keys << found.next().captured(1);
+    const QString text = toQt(latexText(toStd(m_paragraph->toPlainText())));
+    return keys.isEmpty()
+               ? text
+               : text + QStringLiteral("\n\\nocite{%1}").arg(keys.join(QLatin1Char(',')));
+}
+
 Status MethodsDialog::save(const QString& path) const {
-    HEADSCOPE_CHECK(
-        plots::writeWholeFile(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
     const QFileInfo file(path);
+    const bool tex = file.suffix().compare(QLatin1String("tex"), Qt::CaseInsensitive) == 0;
+    const QString text = tex ? latex() : m_paragraph->toPlainText();
+    HEADSCOPE_CHECK(plots::writeWholeFile(path, (text + QLatin1Char('\n')).toUtf8()));
     return plots::writeWholeFile(
         file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
         m_bibtex->toPlainText().toUtf8());
 }
 
 void MethodsDialog::askAndSave() {
-    const QString path = askSavePath(this, tr("Save the methods paragraph"),
-                                     QStringLiteral("methods.txt"), tr("Text (*.txt)"));
+    const QString path =
+        askSavePath(this, tr("Save the methods paragraph"), QStringLiteral("methods.txt"),
+                    tr("Text (*.txt);;LaTeX (*.tex)"));
     if (path.isEmpty()) return;
     if (const auto saved = save(path); !saved)
         m_banner->show(saved.error());

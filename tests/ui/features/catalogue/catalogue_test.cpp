@@ -446,6 +446,13 @@ TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
     ASSERT_TRUE(dialog.save(folder.filePath(QStringLiteral("m.txt"))).ok());
     EXPECT_TRUE(QFileInfo::exists(folder.filePath(QStringLiteral("m.bib"))));
     EXPECT_FALSE(dialog.save(folder.filePath(QStringLiteral("none/m.txt"))).ok());
+    dialog.paragraph()->setPlainText(QStringLiteral("ag_news, 95 %"));
+    ASSERT_TRUE(dialog.save(folder.filePath(QStringLiteral("m.tex"))).ok());
+    QFile tex(folder.filePath(QStringLiteral("m.tex")));
+    ASSERT_TRUE(tex.open(QIODevice::ReadOnly));
+    const QString written = QString::fromUtf8(tex.readAll());
+    EXPECT_TRUE(written.startsWith(QLatin1String("ag\\_news, 95 \\%\n\\nocite{")))
+        << written.toStdString();
 }
 
 }  // namespace
