@@ -160,6 +160,27 @@
         <source>95 % interval %1 to %2</source>
         <translation>95-%-Intervall %1 bis %2</translation>
     </message>
+    <message numerus="yes">
+        <source>By chance, about %1 of %n head(s) would seem to matter.</source>
+        <translation>
+            <numerusform>Durch Zufall würde etwa %1 von %n Head wichtig erscheinen.</numerusform>
+            <numerusform>Durch Zufall würden etwa %1 von %n Heads wichtig erscheinen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No single head clearly matters: without any of %n head(s), %1 is not clearly worse.</source>
+        <translation>
+            <numerusform>Kein einzelner Head ist klar wichtig: Ohne ihn (%n Head) wird %1 nicht klar schlechter.</numerusform>
+            <numerusform>Kein einzelner Head ist klar wichtig: Ohne irgendeinen der %n Heads wird %1 nicht klar schlechter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 heads clearly (matters|matter) alone: without (it|each of them), %2 is worse.</source>
+        <translation>
+            <numerusform>%n von %1 Heads ist allein klar wichtig: Ohne ihn wird %2 schlechter.</numerusform>
+            <numerusform>%n von %1 Heads sind allein klar wichtig: Ohne jeden von ihnen wird %2 schlechter.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -19841,6 +19862,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <comment>an amount, what would be needed</comment>
         <translation>Toleranz %1: %2.</translation>
     </message>
+    <message>
+        <source>Perhaps %1 suffice: that point is within the margin, but not all points before it.</source>
+        <translation>Vielleicht genügen %1: Dieser Punkt liegt in der Toleranz, aber nicht alle Punkte davor.</translation>
+    </message>
 </context>
 <context>
     <name>QCoreApplication::ConfusionText</name>
@@ -22253,7 +22278,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switching off each of %1 heads alone, on %2 … %3 so far</source>
-        <translation>%1 Heads werden einzeln ausgeschaltet, auf %2 … bisher %3</translation>
+        <translation>%1 Heads werden einzeln ausgeschaltet (%2) … bisher %3</translation>
     </message>
     <message>
         <source>The colours appear once every head has been switched off alone.</source>
@@ -23989,6 +24014,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>p (Holm)</source>
         <translation>p (Holm)</translation>
+    </message>
+    <message>
+        <source>Single runs: there is no interval over seeds.</source>
+        <translation>Einzelne Läufe: Es gibt kein Intervall über Seeds.</translation>
     </message>
 </context>
 <context>
@@ -27687,10 +27716,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Methodenabsatz speichern</translation>
     </message>
     <message>
-        <source>Text (*.txt)</source>
-        <translation>Text (*.txt)</translation>
-    </message>
-    <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>%1 wurde geschrieben, das BibTeX liegt daneben.</translation>
     </message>
@@ -27707,6 +27732,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung prüfen.</numerusform>
             <numerusform>Aus den Aufzeichnungen von %n Läufen erstellt. Vor der Veröffentlichung prüfen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;LaTeX (*.tex)</source>
+        <translation>Text (*.txt);;LaTeX (*.tex)</translation>
     </message>
 </context>
 <context>

@@ -158,6 +158,24 @@
         <source>95 % interval %1 to %2</source>
         <translation>95 % 区间：%1 至 %2</translation>
     </message>
+    <message numerus="yes">
+        <source>By chance, about %1 of %n head(s) would seem to matter.</source>
+        <translation>
+            <numerusform>仅凭偶然，%n 个头中约有 %1 个看似重要。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No single head clearly matters: without any of %n head(s), %1 is not clearly worse.</source>
+        <translation>
+            <numerusform>没有单个头明显重要：%n 个头中去掉任意一个，%1都没有明显变差。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of %1 heads clearly (matters|matter) alone: without (it|each of them), %2 is worse.</source>
+        <translation>
+            <numerusform>%1 个头中有 %n 个单独就明显重要：去掉其中任何一个，%2都会变差。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>
@@ -19811,6 +19829,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <comment>an amount, what would be needed</comment>
         <translation>界值 %1：%2。</translation>
     </message>
+    <message>
+        <source>Perhaps %1 suffice: that point is within the margin, but not all points before it.</source>
+        <translation>也许 %1 个就够：该点在界值之内，但之前的点并非都在。</translation>
+    </message>
 </context>
 <context>
     <name>QCoreApplication::ConfusionText</name>
@@ -23928,6 +23950,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>p (Holm)</source>
         <translation>p（Holm）</translation>
     </message>
+    <message>
+        <source>Single runs: there is no interval over seeds.</source>
+        <translation>单个运行：没有跨种子的区间。</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -27614,10 +27640,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>保存方法段落</translation>
     </message>
     <message>
-        <source>Text (*.txt)</source>
-        <translation>文本 (*.txt)</translation>
-    </message>
-    <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
         <translation>已写入 %1，BibTeX 在其旁边。</translation>
     </message>
@@ -27632,6 +27654,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>根据 %n 个运行的记录撰写。发表前请核对。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;LaTeX (*.tex)</source>
+        <translation>文本 (*.txt);;LaTeX (*.tex)</translation>
     </message>
 </context>
 <context>

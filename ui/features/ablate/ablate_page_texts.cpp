@@ -1,5 +1,6 @@
 #include "ui/features/ablate/ablate_page_texts.h"
 
+#include "ui/figures/plot_text.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -89,6 +90,35 @@ QString changeText(const HeldOutEffect& effect) {
     return AblateText::tr("%1%2 (95 % interval %3 to %4)")
         .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit,
              number(effect, effect.low), number(effect, effect.high));
+}
+
+Verdict singleHeadsVerdict(const HeadScoreChange& change) {
+    constexpr double kByChance = 0.025;  // share of useless heads above a 95 % interval
+    int heads = 0, needed = 0;
+    for (std::size_t i = 0; i < change.range.size(); ++i) {
+        if (!std::isfinite(change.changes[i])) continue;
+        ++heads;
+        needed += change.range[i].low > 0;
+    }
+    if (heads == 0) return {};
+    const QString name = scoreName(scoreKind(change.score));
+    const QString chance =
+        AblateText::tr("By chance, about %1 of %n head(s) would seem to matter.", nullptr, heads)
+            .arg(plots::numberText(kByChance * heads, 1));
+    if (needed == 0)
+        return {AblateText::tr("No single head clearly matters: without any of %n head(s), %1 is "
+                               "not clearly worse.",
+                               nullptr, heads)
+                    .arg(name),
+                {},
+                Verdict::Confidence::Unclear};
+    return {
+        AblateText::tr("%n of %1 heads clearly (matters|matter) alone: without (it|each of them), "
+                       "%2 is worse.",
+                       nullptr, needed)
+            .arg(QString::number(heads), name),
+        chance,
+        needed > 2 * kByChance * heads ? Verdict::Confidence::Shown : Verdict::Confidence::Unclear};
 }
 
 Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff) {

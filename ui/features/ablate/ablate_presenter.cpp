@@ -131,6 +131,11 @@ int AblatePresenter::importanceSamples(int samples) const {
 
 Verdict AblatePresenter::verdict() const {
     if (!report() || stale()) return {};
+    if (const auto* change = ranked(); change && reportMask().all()) {
+        auto verdict = singleHeadsVerdict(*change);
+        verdict.evidence = (importanceOrigin() + QLatin1Char(' ') + verdict.evidence).trimmed();
+        return verdict;
+    }
     const HeldOutEffect effect = heldOutEffect(*report());
     Verdict verdict = heldOutVerdict(effect, reportMask().offCount());
     SampleSet measured = *report();

@@ -402,6 +402,17 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
 }
 
+// Most heads that are off at a point within the margin; -1 if there is none. Earlier points may be
+// outside it, so this is no test of the number.
+static int mostWithin(const PruningReport& report, const PruningCurve& curve,
+                      const ScoreKind& kind) {
+    for (std::size_t i = curve.points.size(); i-- > 1;) {
+        const auto check = checkOf(report, curve, static_cast<int>(i), kind);
+        if (check && check->within()) return curve.points[i].removed;
+    }
+    return -1;
+}
+
 Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
                      const ScoreKind& score) {
     const RemovableByScore* by = removableOf(curve, score);
@@ -437,6 +448,13 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
                            .arg(report.headCount)
                            .arg(numbers);
     }
+    if (const int perhaps = mostWithin(report, curve, kind); perhaps > removable)
+        verdict.text +=
+            QLatin1Char(' ') +
+            PruneText::tr(
+                "Perhaps %1 suffice: that point is within the margin, but not all points "
+                "before it.")
+                .arg(report.headCount - perhaps);
     // Another score that decides otherwise must not be hidden by the choice of the score shown.
     for (const auto& other : curve.removableBy) {
         if (other.score == kind.id || other.heads == removable) continue;

@@ -10,6 +10,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <cmath>
+
 namespace headscope::ui {
 namespace {
 
@@ -89,6 +91,27 @@ TEST_F(AblateImportanceTest, KeepOneSaysWhyItIsNotPossible) {
     settle();
     EXPECT_TRUE(keep->isEnabled());
     EXPECT_NE(keep->toolTip(), why);
+}
+
+// The page measures each head alone, so it has an answer before any is switched off.
+TEST(AblateTexts, SingleHeadsMatterIfTheirIntervalsSaySo) {
+    HeadScoreChange change{
+        kAccuracy, {0.02, 0.001, std::nan("")}, {{0.01, 0.03}, {-0.01, 0.01}, {}}};
+    const auto some = singleHeadsVerdict(change);
+    EXPECT_EQ(some.confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(some.text.startsWith(QStringLiteral("1 of 2 heads clearly")))
+        << some.text.toStdString();
+    EXPECT_FALSE(some.evidence.isEmpty());
+    change.range[0].low = -0.001;
+    const auto none = singleHeadsVerdict(change);
+    EXPECT_EQ(none.confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(none.text.startsWith(QStringLiteral("No single head")));
+    EXPECT_EQ(singleHeadsVerdict({kAccuracy, {}, {}}), Verdict());
+    // One of 40 is what chance alone would give.
+    change.changes.assign(40, 0.0);
+    change.range.assign(40, {-0.01, 0.01});
+    change.range[0].low = 0.001;
+    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear);
 }
 
 }  // namespace

@@ -87,6 +87,7 @@ TEST(PruneVerdictTest, ScoresThatDisagreeAreBothNamed) {
         point.scores = {{kAccuracy, 0.9}, {kLoss, 0.4}};
         point.difference = {{kAccuracy, 0, Interval{-0.004, 0.004}},
                             {kLoss, 0, Interval{-0.004, 0.004}}};
+        if (removed == 6) point.difference[0] = {kAccuracy, -0.05, Interval{-0.06, -0.04}};
         curve.points.push_back(point);
     }
     curve.removableHeads = 2;
@@ -120,6 +121,7 @@ TEST(PruneVerdictTest, TooFewSamplesAreNamedAsTheReason) {
     EXPECT_TRUE(text.contains(QStringLiteral("0.9 points of accuracy"))) << text.toStdString();
     EXPECT_TRUE(text.contains(QStringLiteral("more than the split has"))) << text.toStdString();
     EXPECT_TRUE(text.endsWith(QStringLiteral("By loss, 6 of 8 suffice."))) << text.toStdString();
+    EXPECT_TRUE(text.contains(QStringLiteral("Perhaps 6 suffice"))) << text.toStdString();
     // The last point is within the margin of 0.9 points, but the one before it is not.
     const auto last = prunePointText(report, curve, 2, scoreKind(kAccuracy));
     EXPECT_TRUE(last.contains(QStringLiteral("7 heads kept"))) << last.toStdString();
