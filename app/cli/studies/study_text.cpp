@@ -149,8 +149,8 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
     if (any(StudyFinding::Sampling::Paired) || any(StudyFinding::Sampling::Bound))
         notes.push_back(
             "Intervals of test scores include the choice of the test samples, paired by sample "
-            "for accuracy and loss of classifiers; other scores are treated as independent, which "
-            "makes their intervals wider.");
+            "for accuracy, loss and BLEU; other scores are treated as independent, which makes "
+            "their intervals wider.");
     return notes;
 }
 
