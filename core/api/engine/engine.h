@@ -14,7 +14,7 @@
 namespace headscope {
 
 // Increased with every incompatible change of the headers in core/api.
-constexpr int kEngineAbi = 31;
+constexpr int kEngineAbi = 32;
 
 struct EngineOptions {
     std::string runsFolder;      // location of runs; "" for the default shown by `paths`
