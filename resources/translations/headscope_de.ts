@@ -160,25 +160,22 @@
         <source>95 % interval %1 to %2</source>
         <translation>95-%-Intervall %1 bis %2</translation>
     </message>
+    <message>
+        <source>No single head clearly matters: removing any one of %1 does not make %2 clearly worse.</source>
+        <translation>Kein einzelner Head ist klar wichtig: Wird einer von %1 entfernt, wird %2 nicht klar schlechter.</translation>
+    </message>
     <message numerus="yes">
-        <source>By chance, about %1 of %n head(s) would seem to matter.</source>
+        <source>%n of %1 heads (seems|seem) to matter alone (%2 is worse without), but chance can explain that.</source>
         <translation>
-            <numerusform>Durch Zufall würde etwa %1 von %n Head wichtig erscheinen.</numerusform>
-            <numerusform>Durch Zufall würden etwa %1 von %n Heads wichtig erscheinen.</numerusform>
+            <numerusform>%n von %1 Heads scheint allein wichtig (%2 ist ohne ihn schlechter), aber das kann Zufall sein.</numerusform>
+            <numerusform>%n von %1 Heads scheinen allein wichtig (%2 ist ohne sie schlechter), aber das kann Zufall sein.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No single head clearly matters: without any of %n head(s), %1 is not clearly worse.</source>
+        <source>%n of %1 heads (matters|matter) alone: without (it|each of them), %2 is worse.</source>
         <translation>
-            <numerusform>Kein einzelner Head ist klar wichtig: Ohne ihn (%n Head) wird %1 nicht klar schlechter.</numerusform>
-            <numerusform>Kein einzelner Head ist klar wichtig: Ohne irgendeinen der %n Heads wird %1 nicht klar schlechter.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of %1 heads clearly (matters|matter) alone: without (it|each of them), %2 is worse.</source>
-        <translation>
-            <numerusform>%n von %1 Heads ist allein klar wichtig: Ohne ihn wird %2 schlechter.</numerusform>
-            <numerusform>%n von %1 Heads sind allein klar wichtig: Ohne jeden von ihnen wird %2 schlechter.</numerusform>
+            <numerusform>%n von %1 Heads ist allein wichtig: Ohne ihn wird %2 schlechter.</numerusform>
+            <numerusform>%n von %1 Heads sind allein wichtig: Ohne jeden von ihnen wird %2 schlechter.</numerusform>
         </translation>
     </message>
 </context>
@@ -27734,8 +27731,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>Text (*.txt);;LaTeX (*.tex)</source>
-        <translation>Text (*.txt);;LaTeX (*.tex)</translation>
+        <source>LaTeX (*.tex)</source>
+        <translation>LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
     </message>
 </context>
 <context>

@@ -158,22 +158,20 @@
         <source>95 % interval %1 to %2</source>
         <translation>95 % 区间：%1 至 %2</translation>
     </message>
+    <message>
+        <source>No single head clearly matters: removing any one of %1 does not make %2 clearly worse.</source>
+        <translation>没有单个头明显重要：去掉 %1 个头中的任意一个，%2都没有明显变差。</translation>
+    </message>
     <message numerus="yes">
-        <source>By chance, about %1 of %n head(s) would seem to matter.</source>
+        <source>%n of %1 heads (seems|seem) to matter alone (%2 is worse without), but chance can explain that.</source>
         <translation>
-            <numerusform>仅凭偶然，%n 个头中约有 %1 个看似重要。</numerusform>
+            <numerusform>%1 个头中有 %n 个单独看似重要（去掉后%2变差），但这可能只是偶然。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>No single head clearly matters: without any of %n head(s), %1 is not clearly worse.</source>
+        <source>%n of %1 heads (matters|matter) alone: without (it|each of them), %2 is worse.</source>
         <translation>
-            <numerusform>没有单个头明显重要：%n 个头中去掉任意一个，%1都没有明显变差。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of %1 heads clearly (matters|matter) alone: without (it|each of them), %2 is worse.</source>
-        <translation>
-            <numerusform>%1 个头中有 %n 个单独就明显重要：去掉其中任何一个，%2都会变差。</numerusform>
+            <numerusform>%1 个头中有 %n 个单独就重要：去掉其中任何一个，%2都会变差。</numerusform>
         </translation>
     </message>
 </context>
@@ -27656,8 +27654,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>Text (*.txt);;LaTeX (*.tex)</source>
-        <translation>文本 (*.txt);;LaTeX (*.tex)</translation>
+        <source>LaTeX (*.tex)</source>
+        <translation>LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,6 @@
 #include "ui/features/lab_sheet/lab_sheet_dock.h"
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/queue/queue_dock.h"
-#include "ui/features/runs/methods_dialog.h"
 #include "ui/features/runs/run_files.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/train/stay_awake.h"
@@ -408,28 +407,6 @@ void MainWindow::exportFigure() {
         m_workspace.navigation().say(tr("LaTeX for %1 copied.").arg(file));
     });
     dialog.exec();
-}
-
-MethodsDialog* MainWindow::exportMethods() {
-    std::vector<std::string> paths;
-    QStringList names;
-    for (const auto& path : runsToWrite()) {
-        paths.push_back(toStd(path));
-        names << QFileInfo(path).fileName();
-    }
-    if (paths.empty()) {
-        m_workspace.navigation().say(tr("Open or select the runs that the paragraph describes."));
-        return nullptr;
-    }
-    const auto text = m_workspace.runStore()->methods(paths);
-    if (!text) {
-        m_workspace.navigation().report(text.error());
-        return nullptr;
-    }
-    auto* dialog = new MethodsDialog(*text, names, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
-    return dialog;
 }
 
 void MainWindow::changeText(int percent) {

@@ -6,6 +6,7 @@
 #include "ui/features/prune/prune_page.h"
 #include "ui/features/queue/queue_dock.h"
 #include "ui/features/report/report_dialog.h"
+#include "ui/features/runs/methods_dialog.h"
 #include "ui/features/runs/relink_dialog.h"
 #include "ui/features/runs/run_files.h"
 #include "ui/features/runs/runs_dock.h"
@@ -217,6 +218,32 @@ QStringList MainWindow::chosenRuns() const {
 QStringList MainWindow::runsToWrite() const {
     const auto runs = chosenRuns();
     return runs.isEmpty() ? m_runs->selectedPaths() : runs;
+}
+
+MethodsDialog* MainWindow::exportMethods() {
+    const auto& listed = m_workspace.runList().runs();
+    std::vector<std::string> paths;
+    QStringList names;
+    for (const auto& path : runsToWrite()) {
+        paths.push_back(toStd(path));
+        const auto known = std::find_if(listed.begin(), listed.end(), [&](const RunInfo& one) {
+            return one.path == paths.back();
+        });
+        names << (known == listed.end() ? QFileInfo(path).fileName() : toQt(known->name));
+    }
+    if (paths.empty()) {
+        m_workspace.navigation().say(tr("Open or select the runs that the paragraph describes."));
+        return nullptr;
+    }
+    const auto text = m_workspace.runStore()->methods(paths);
+    if (!text) {
+        m_workspace.navigation().report(text.error());
+        return nullptr;
+    }
+    auto* dialog = new MethodsDialog(*text, names, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+    return dialog;
 }
 
 ReportDialog* MainWindow::writeReport() {

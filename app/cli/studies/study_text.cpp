@@ -146,11 +146,14 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
         return std::any_of(result.findings.begin(), result.findings.end(),
                            [&](const auto& one) { return one.sampling == kind; });
     };
-    if (any(StudyFinding::Sampling::Paired) || any(StudyFinding::Sampling::Bound))
-        notes.push_back(
-            "Intervals of test scores include the choice of the test samples, paired by sample "
-            "for accuracy, loss and BLEU; other scores are treated as independent, which makes "
-            "their intervals wider.");
+    if (any(StudyFinding::Sampling::Paired))
+        notes.emplace_back(
+            "Intervals of test scores include the choice of the test samples, paired by sample for "
+            "accuracy, loss and BLEU.");
+    if (any(StudyFinding::Sampling::Bound))
+        notes.emplace_back(
+            "Some intervals treat the test samples of both models as independent, which makes them "
+            "wider than necessary.");
     return notes;
 }
 

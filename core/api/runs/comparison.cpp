@@ -336,7 +336,7 @@ std::string comparisonText(const Comparison& comparison, TableFormat format) {
         case TableFormat::Latex:
         case TableFormat::Markdown: {
             auto table = tableOf(comparison, "Bold");
-            dropEmptyColumns(table);
+            if (comparison.comparisons == 0) dropEmptyColumns(table);
             return format == TableFormat::Latex ? latexTable(table) : markdownTable(table);
         }
         case TableFormat::Json:

@@ -108,8 +108,12 @@ std::string csvNumber(double value) {
 
 }  // namespace
 
+const char* missingSetting(const std::string& key) {
+    return key == kInitialWeights ? "random" : "-";
+}
+
 std::string settingName(const std::string& key) {
-    if (key == kStartsFrom) return "starts from";
+    if (key == kInitialWeights) return "initial weights";
     const auto part = key.substr(key.rfind('.') + 1);
     return part == "id" ? key.substr(0, key.find('.')) : part;
 }
@@ -185,7 +189,7 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
         TableCells row{run.info.name};
         for (const auto& key : columns.settings) {
             const auto found = run.settings.find(key);
-            row.push_back(found == run.settings.end() ? "-" : found->second);
+            row.push_back(found == run.settings.end() ? missingSetting(key) : found->second);
         }
         for (const auto& [column, best] : numbers) {
             const double value = numberOf(run, *column, columns.pick);

@@ -49,9 +49,11 @@ struct NumberColumn {
 // Returns the column for an id: a score, a measure or another number of a run.
 NumberColumn numberColumn(const std::string& id);
 
-// Key of the run that a run's weights come from, and of how its model was changed. Added to the
-// settings of runs that do not start from random weights.
-constexpr const char* kStartsFrom = "model.starts_from";
+// Setting of runs that do not start from random weights: data and lambda of the run that they start
+// from, without its seed, and how its model was changed. Such runs do not repeat trained ones.
+constexpr const char* kInitialWeights = "model.initial_weights";
+// A setting that a run does not have, as shown: "random" for kInitialWeights, else "-".
+const char* missingSetting(const std::string& key);
 
 struct TabledRun {
     RunInfo info;

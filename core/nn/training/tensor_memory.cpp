@@ -40,7 +40,15 @@ void giveBackBlock(void* block) {
 
 c10::DataPtr allocated(std::size_t bytes) {
     const auto rounded = roundedBytes(bytes);
-    if (rounded < LargeBlocks::kLeast) return plain().allocate(rounded);
+    if (rounded < LargeBlocks::kLeast) {
+        try {
+            return plain().allocate(rounded);
+        } catch (...) {
+            if (blocks().kept() == 0) throw;
+            blocks().forgetAll();
+        }
+        return plain().allocate(rounded);
+    }
     void* const block = blocks().take(rounded);
     return {block, block, giveBackBlock, c10::Device(c10::DeviceType::CPU)};
 }
@@ -109,6 +117,11 @@ void LargeBlocks::giveBack(void* block) {
     if (m_keptBytes + bytes > kMostKept) forget(m_keptBytes + bytes - kMostKept);
     m_kept.push_back({block, bytes});
     m_keptBytes += bytes;
+}
+
+void LargeBlocks::forgetAll() {
+    const std::lock_guard lock(m_mutex);
+    forget(m_keptBytes);
 }
 
 std::size_t LargeBlocks::kept() const {

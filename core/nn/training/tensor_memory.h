@@ -31,9 +31,10 @@ public:
     ~LargeBlocks();
 
     // Returns a block of `bytes` or up to a quarter more. Before it makes a new block, it frees
-    // kept blocks of the same size together, so that the process does not need more memory at once
-    // than without this class.
+    // kept blocks of the same size together. So large blocks need at most a quarter more memory at
+    // once than without this class; with many small ones in use, up to kMostKept bytes.
     void* take(std::size_t bytes);
+    void forgetAll();  // frees all kept blocks
     void giveBack(void* block);
     std::size_t kept() const;  // bytes of the blocks that are kept
 

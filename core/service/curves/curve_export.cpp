@@ -1,5 +1,6 @@
 #include "core/service/curves/curve_export.h"
 
+#include "core/api/runs/run_table.h"
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/json.h"
 #include "core/base/util/utf8.h"
@@ -28,6 +29,7 @@ Result<OpenCurves> openCurves(const std::string& path, const config::Environment
     // A run of imported curves has no settings; the defaults would claim some.
     if (!run.info.importedCurves.empty())
         run.config.values = {{"run.name", ParamValue(run.info.name)}};
+    run.config.values.erase(kInitialWeights);  // no setting that a run can be started with
     auto settings = runs::settingsToShow(run.config, folder);
     return OpenCurves{std::move(run), std::move(folder), std::move(metrics), started,
                       std::move(settings)};

@@ -9,6 +9,7 @@
 #include "core/spec/config/config_resolve.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <set>
@@ -27,14 +28,26 @@ std::string wordsOf(const std::vector<std::string>& words) {
 
 namespace {
 
-// The run that the weights come from, without the time in its folder's name, and how its model was
-// changed. No setting of its own, but runs from other weights must not be taken for repetitions.
+// "news-l0 (3 heads removed)" for the folder 20261130-173314-news-l0-85b1: neither time nor random
+// digits, so that runs from parents that differ in the seed are still repetitions.
 std::string startOf(const RunParent& parent) {
-    constexpr std::size_t kTime = 16;  // "20261130-173314-"
-    const auto& folder = parent.run;
-    const bool dated = folder.size() > kTime && folder.find_first_not_of("0123456789-") >= kTime;
-    const auto name = dated ? folder.substr(kTime) : folder;
-    return parent.edit.empty() ? name : name + ", " + parent.edit;
+    constexpr std::size_t kTime = 16, kDigits = 5;
+    auto name = parent.run;
+    const auto end = name.size() - std::min(name.size(), kDigits);
+    const bool dated = name.size() > kTime + kDigits &&
+                       name.find_first_not_of("0123456789-") >= kTime && name[end] == '-' &&
+                       name.find_first_not_of("0123456789abcdef", end + 1) == std::string::npos;
+    if (dated) name = name.substr(kTime, end - kTime);
+    const auto& edit = parent.edit;
+    if (edit.empty()) return name;
+    // The edit lists heads as "encoder.1:0,5 encoder.2:3".
+    std::int64_t heads = 0;
+    for (std::size_t i = 0; i + 1 < edit.size(); ++i)
+        heads += (edit[i] == ':' || edit[i] == ',') && std::isdigit(edit[i + 1]) != 0;
+    const bool merged = edit.rfind("merged", 0) == 0;
+    if (heads == 0) return name + " (" + edit + ")";
+    return name + " (" + std::to_string(heads) + (heads == 1 ? " head" : " heads") +
+           (merged ? " merged)" : " removed)");
 }
 
 }  // namespace
@@ -53,7 +66,7 @@ Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
     if (const auto found = runTags.find(path);
         found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
-    if (info.parent) config.values[kStartsFrom] = startOf(*info.parent);
+    if (info.parent) config.values[kInitialWeights] = startOf(*info.parent);
     auto numbers = scoresOf(info);
     return ReadRun{std::move(info), std::move(config), std::move(numbers)};
 }
@@ -102,7 +115,7 @@ std::string scoreId(const std::string& score) {
 
 std::string valueIn(const RunConfig& config, const std::string& key) {
     const auto found = config.values.find(key);
-    return found == config.values.end() ? "-" : valueText(found->second);
+    return found == config.values.end() ? missingSetting(key) : valueText(found->second);
 }
 
 Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>& all) {

@@ -133,15 +133,6 @@ bool readsAsUsual(const ParamSpec& spec, const ParamValue& value) {
     return kKeys.count(spec.key) != 0 && value == spec.defaultValue;
 }
 
-// Whether the test split has about the share of the settings. Data with a test file of their own
-// ignore it.
-bool hasTestShare(const MethodsFacts& f) {
-    const auto all = static_cast<double>(f.sizes.train + f.sizes.valid + f.sizes.test);
-    constexpr double kRounding = 0.01;
-    const double share = f.config.real("dataset.test_fraction");
-    return std::abs(static_cast<double>(f.sizes.test) - share * all) <= kRounding * all;
-}
-
 // Lists the remaining dataset settings. They too determine the samples: seeds, fractions, limits,
 // columns.
 void sayReading(MethodsFacts& f) {
@@ -150,13 +141,15 @@ void sayReading(MethodsFacts& f) {
         if (spec.key.rfind("dataset.", 0) != 0 || f.mentioned.count(spec.key) ||
             !f.config.has(spec.key))
             continue;
-        const bool usual = readsAsUsual(spec, f.config.values.at(spec.key)) ||
-                           (spec.key == "dataset.test_fraction" && !hasTestShare(f));
+        const bool ownTest = f.config.textOr("dataset.test_path", "") != "";
+        const bool share = spec.key == "dataset.test_fraction";
+        const bool usual = readsAsUsual(spec, f.config.values.at(spec.key)) || (share && ownTest);
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
         f.note(spec.key, value);
         if (usual) continue;
-        const auto name = inSentence(spec.name);
+        // A folder may contain a test file; the record of a run does not state it.
+        const auto name = inSentence(spec.name) + (share ? " (unless there is a test file)" : "");
         list += (list.empty() ? "" : "; ") +
                 (spec.key == "dataset.size" ? value + " " + name : name + " " + value);
     }

@@ -5,6 +5,7 @@
 #include "core/base/io/json.h"
 #include "core/base/text/corpus_scores.h"
 #include "core/base/text/jackknife.h"
+#include "core/service/runs/dataset_record.h"
 #include "core/service/runs/program_version.h"
 #include "core/service/studies/study_result.h"
 
@@ -56,8 +57,10 @@ Result<typename Request::Answer> answerOf(RunView& view, Request request) {
     return future.get();
 }
 
-// BLEU is no mean over sentences, but its pseudo-values are (text::jackknifeValues).
-Result<std::vector<double>> bleuValues(RunView& view, const SamplePredictions& samples) {
+// BLEU is not a mean over sentences, but its jackknife is a mean of pseudo-values
+// (text::jackknifeValues).
+Result<std::vector<double>> bleuValues(RunView& view, const std::string& run,
+                                       const SamplePredictions& samples) {
     TranslateRequest request;
     request.beam = 1;  // as the scores of a run
     text::Texts references, written;
@@ -67,7 +70,9 @@ Result<std::vector<double>> bleuValues(RunView& view, const SamplePredictions& s
     }
     HEADSCOPE_TRY(const auto translations, answerOf(view, std::move(request)));
     for (const auto& one : translations.sentences) written.push_back(one.text);
-    const auto bleu = text::bleuScore(written, {references}, false);
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
+    HEADSCOPE_TRY(const auto dataset, runs::readDatasetRecord(folder));
+    const auto bleu = text::bleuScore(written, {references}, false, dataset.scoreTokens.bleu);
     return text::jackknifeValues(bleu.statistics, bleu.score);
 }
 
@@ -81,7 +86,7 @@ Result<SampleScores> scoredNow(const PairedRun& run, Runs& engine, bool translat
     }
     if (scores[kTestAccuracy].size() != scores[kTestLoss].size()) scores[kTestAccuracy].clear();
     if (translates) {
-        HEADSCOPE_TRY(scores[kTestBleu], bleuValues(*view, found));
+        HEADSCOPE_TRY(scores[kTestBleu], bleuValues(*view, run.path, found));
     }
     return scores;
 }
@@ -103,9 +108,10 @@ std::optional<SampleScores> keptScores(const io::Directory& folder, const std::s
         const auto found = json->find(keyOf(number));
         if (number == kTestBleu && !translates) break;
         if (found == json->end() || !found->is_array()) return std::nullopt;
+        auto& values = scores[number];  // perhaps empty
         for (const auto& one : *found) {
             if (!one.is_number()) return std::nullopt;
-            scores[number].push_back(one.get<double>());
+            values.push_back(one.get<double>());
         }
     }
     return scores;

@@ -3,7 +3,6 @@
 #include "tests/ui/support/shell_fixture.h"
 
 #include "app/common/locations.h"
-#include "ui/features/runs/methods_dialog.h"
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/start/start_page.h"
 #include "ui/features/start/start_page_thumbnail.h"
@@ -19,7 +18,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
-#include <QPlainTextEdit>
 #include <QPointer>
 #include <QScrollArea>
 #include <QSettings>
@@ -482,27 +480,6 @@ TEST(ShellSettings, AWindowOutsideOfEveryScreenComesBack) {
     EXPECT_TRUE(screens.first().contains(onScreen(QRect(-500, -20, 2500, 1300), screens)));
     EXPECT_TRUE(screens.first().contains(onScreen(QRect(0, 0, 1'000'000, 1'000'000), screens)));
     EXPECT_EQ(onScreen(QRect(100, 50, 800, 600), screens), QRect(100, 50, 800, 600));
-}
-
-TEST_F(ShellWindow, TheMethodsParagraphDescribesBothOpenRuns) {
-    auto config = shortRun(4);
-    config.values["objective.lambda"] = 0.0;
-    const QString plain = train(config);
-    config.values["objective.lambda"] = 0.375;
-    const QString penalised = train(config);
-    EXPECT_EQ(window->exportMethods(), nullptr) << "no run is open or selected";
-    const auto paragraph = [this] {
-        const QPointer<MethodsDialog> dialog = window->exportMethods();
-        const QString text = dialog ? dialog->paragraph()->toPlainText() : QString();
-        delete dialog;
-        return text;
-    };
-    workspace->openRun(plain);
-    const QString one = paragraph();
-    EXPECT_FALSE(one.isEmpty());
-    EXPECT_FALSE(one.contains(QLatin1String("0.375")));
-    workspace->openPair(plain, penalised);
-    EXPECT_TRUE(paragraph().contains(QLatin1String("0.375")));
 }
 
 }  // namespace

@@ -38,6 +38,17 @@ Verdict unclearVerdict(const HeldOutEffect& effect, const QString& change) {
         evidence += QLatin1Char(' ') + AblateText::tr("More samples make the interval narrower.");
     return {text, evidence, Verdict::Confidence::Unclear};
 }
+// Probability that at least `found` of `heads` useless heads have an interval above 0.
+double chanceOf(int found, int heads) {
+    constexpr double kEach = 0.025;
+    double fewer = 0, term = std::pow(1 - kEach, heads);
+    for (int k = 0; k < found; ++k) {
+        fewer += term;
+        term *= kEach / (1 - kEach) * (heads - k) / (k + 1);
+    }
+    return 1 - fewer;
+}
+
 }  // namespace
 
 HeldOutEffect heldOutEffect(const AblationReport& report) {
@@ -93,32 +104,37 @@ QString changeText(const HeldOutEffect& effect) {
 }
 
 Verdict singleHeadsVerdict(const HeadScoreChange& change) {
-    constexpr double kByChance = 0.025;  // share of useless heads above a 95 % interval
     int heads = 0, needed = 0;
-    for (std::size_t i = 0; i < change.range.size(); ++i) {
-        if (!std::isfinite(change.changes[i])) continue;
+    for (const auto& range : change.range) {
+        if (!std::isfinite(range.low) || !std::isfinite(range.high)) continue;
         ++heads;
-        needed += change.range[i].low > 0;
+        needed += range.low > 0;
     }
+    heads = std::min(heads, static_cast<int>(change.changes.size()));
     if (heads == 0) return {};
-    const QString name = scoreName(scoreKind(change.score));
-    const QString chance =
-        AblateText::tr("By chance, about %1 of %n head(s) would seem to matter.", nullptr, heads)
-            .arg(plots::numberText(kByChance * heads, 1));
+    const QString name = scoreName(scoreKind(change.score)), all = QString::number(heads);
     if (needed == 0)
-        return {AblateText::tr("No single head clearly matters: without any of %n head(s), %1 is "
-                               "not clearly worse.",
-                               nullptr, heads)
-                    .arg(name),
+        return {
+            AblateText::tr("No single head clearly matters: removing any one of %1 does not make "
+                           "%2 clearly worse.")
+                .arg(all, name),
+            {},
+            Verdict::Confidence::Unclear};
+    constexpr double kRare = 0.05;
+    if (chanceOf(needed, heads) > kRare)
+        return {AblateText::tr("%n of %1 heads (seems|seem) to matter alone (%2 is worse without), "
+                               "but chance can explain that.",
+                               nullptr, needed)
+                    .arg(all, name),
                 {},
                 Verdict::Confidence::Unclear};
     return {
-        AblateText::tr("%n of %1 heads clearly (matters|matter) alone: without (it|each of them), "
-                       "%2 is worse.",
+        AblateText::tr("%n of %1 heads (matters|matter) alone: without (it|each of them), %2 is "
+                       "worse.",
                        nullptr, needed)
-            .arg(QString::number(heads), name),
-        chance,
-        needed > 2 * kByChance * heads ? Verdict::Confidence::Shown : Verdict::Confidence::Unclear};
+            .arg(all, name),
+        {},
+        Verdict::Confidence::Shown};
 }
 
 Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff) {

@@ -38,8 +38,8 @@ QString changeText(const HeldOutEffect& effect);
 // Conclusion from the interval, with the change, e.g. "The model needs this head: accuracy −4.0
 // points (95 % interval −7.0 to −1.0)." `evidence` is left empty, except for an unclear effect.
 Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff);
-// Conclusion from removing each head alone: how many heads clearly matter, that is, whose interval
-// of the score's change is above 0. `evidence` says how many would by chance.
+// Conclusion from removing each head alone: how many heads matter, that is, whose interval of the
+// score's change is above 0. Shown if so many would be above 0 by chance in at most 5 % of cases.
 Verdict singleHeadsVerdict(const HeadScoreChange& change);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);

@@ -181,12 +181,14 @@ void CompareScores::followTable() {
     m_controls.offerControl(m_second, !m_first->currentData().toString().isEmpty());
     // The baseline is one of the values that the runs have for the first setting.
     QStringList values;
-    const QString first = m_first->currentData().toString();
+    const QString chosen = m_first->currentData().toString();
+    const auto first = toStd(chosen.isEmpty() && !keys.isEmpty() ? keys.front() : chosen);
     for (const auto& run : table.runs) {
-        const auto found =
-            run.settings.find(toStd(first.isEmpty() && !keys.isEmpty() ? keys.front() : first));
-        if (found != run.settings.end() && !values.contains(toQt(found->second)))
-            values << toQt(found->second);
+        const auto found = run.settings.find(first);
+        const bool has = found != run.settings.end();
+        if (!has && first != kInitialWeights) continue;
+        const QString value = toQt(has ? found->second : missingSetting(first));
+        if (!values.contains(value)) values << value;
     }
     offer(m_baseline, QStringList{QString()} + values,
           QStringList{tr("the value 0 if there is one, otherwise the first value")} + values,

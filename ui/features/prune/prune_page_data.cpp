@@ -128,6 +128,16 @@ std::optional<int> firstBeyond(const PruningReport& report, const PruningCurve& 
     return std::nullopt;
 }
 
+// Most heads that are off at a point within the margin; -1 if there is none. Earlier points may be
+// outside it, so this does not test the number.
+int mostWithin(const PruningReport& report, const PruningCurve& curve, const ScoreKind& kind) {
+    for (std::size_t i = curve.points.size(); i-- > 1;) {
+        const auto check = checkOf(report, curve, i, kind);
+        if (check && check->within()) return curve.points[i].removed;
+    }
+    return -1;
+}
+
 // States whether a point is within the margin by the shown score.
 QString marginVerdict(const PruningReport& report, const PruningCurve& curve, int point,
                       const ScoreKind& score) {
@@ -400,17 +410,6 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
         text += QLatin1Char(' ') + why;
     return text + PruneText::tr(" Order from %1; scores on %2.")
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
-}
-
-// Most heads that are off at a point within the margin; -1 if there is none. Earlier points may be
-// outside it, so this is no test of the number.
-static int mostWithin(const PruningReport& report, const PruningCurve& curve,
-                      const ScoreKind& kind) {
-    for (std::size_t i = curve.points.size(); i-- > 1;) {
-        const auto check = checkOf(report, curve, static_cast<int>(i), kind);
-        if (check && check->within()) return curve.points[i].removed;
-    }
-    return -1;
 }
 
 Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,

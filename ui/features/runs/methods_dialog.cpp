@@ -87,10 +87,15 @@ Status MethodsDialog::save(const QString& path) const {
 }
 
 void MethodsDialog::askAndSave() {
-    const QString path =
+    const QString latex = tr("LaTeX (*.tex)");
+    QString chosen;
+    QString path =
         askSavePath(this, tr("Save the methods paragraph"), QStringLiteral("methods.txt"),
-                    tr("Text (*.txt);;LaTeX (*.tex)"));
+                    tr("Text (*.txt)") + QStringLiteral(";;") + latex, &chosen);
     if (path.isEmpty()) return;
+    // A dialog may keep the proposed ending when another kind of file is chosen.
+    if (chosen == latex && path.endsWith(QLatin1String(".txt")))
+        path.replace(path.size() - 4, 4, QStringLiteral(".tex"));
     if (const auto saved = save(path); !saved)
         m_banner->show(saved.error());
     else

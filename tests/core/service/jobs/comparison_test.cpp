@@ -341,24 +341,36 @@ TEST_F(Comparisons, TagsAreASettingToGroupBy) {
               "paper, seeds");
 }
 
-// A pruned or fine-tuned run has the settings and the seed of the run that it comes from.
-TEST_F(Comparisons, RunsFromOtherWeightsAreNoRepetitions) {
-    const std::vector<std::string> runs{train(0, 0), train(0, 0)};
-    const auto file = runs[1] + "/run.json";
-    auto record = nlohmann::json::parse(std::ifstream(file));
-    record["parent"] = {{"run", "20261130-173314-news-l0-85b1"}, {"step", 20}, {"edit", "3 heads"}};
-    std::ofstream(file) << record.dump(2);
+// A pruned or fine-tuned run has the settings and the seed of the run that it comes from. Those of
+// several seeds repeat each other.
+TEST_F(Comparisons, RunsFromOtherWeightsRepeatOnlyEachOther) {
+    std::vector<std::string> runs;
+    for (int seed = 0; seed < 2; ++seed) {
+        runs.push_back(train(0, seed));
+        const auto child = train(0, seed);
+        const auto file = child + "/run.json";
+        auto record = nlohmann::json::parse(std::ifstream(file));
+        record["parent"] = {
+            {"run", seed == 0 ? "20261130-173314-news-l0-85b1" : "20261201-093314-news-l0-07ff"},
+            {"step", 20},
+            {"edit", seed == 0 ? "removed heads 0:0,5 1:3" : "removed heads 0:1 1:2,4"}};
+        std::ofstream(file) << record.dump(2);
+        runs.push_back(child);
+    }
     const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
-    EXPECT_EQ(table.differing, std::vector<std::string>{kStartsFrom});
-    EXPECT_EQ(table.runs[0].settings.count(kStartsFrom), 0u);
-    EXPECT_EQ(table.runs[1].settings.at(kStartsFrom), "news-l0-85b1, 3 heads");
+    EXPECT_EQ(table.differing, (std::vector<std::string>{kInitialWeights, "train.seed"}));
+    EXPECT_EQ(table.runs[0].settings.count(kInitialWeights), 0u);
+    EXPECT_EQ(table.runs[1].settings.at(kInitialWeights), "news-l0 (3 heads removed)");
     CompareOptions options;
     options.runs = runs;
     options.score = "test_loss";
-    options.keys = {kStartsFrom};
+    options.keys = {kInitialWeights};
     const auto found = fake.engine->queue().compare(options);
     ASSERT_TRUE(found) << found.error().text();
-    EXPECT_EQ(found->rows.size(), 2u);
+    ASSERT_EQ(found->rows.size(), 2u);
+    EXPECT_EQ(found->rows[0].values.front(), "news-l0 (3 heads removed)");
+    EXPECT_EQ(found->rows[1].values.front(), "random");
+    for (const auto& row : found->rows) EXPECT_EQ(row.score.n, 2);
 }
 
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {

@@ -93,25 +93,32 @@ TEST_F(AblateImportanceTest, KeepOneSaysWhyItIsNotPossible) {
     EXPECT_NE(keep->toolTip(), why);
 }
 
-// The page measures each head alone, so it has an answer before any is switched off.
-TEST(AblateTexts, SingleHeadsMatterIfTheirIntervalsSaySo) {
-    HeadScoreChange change{
-        kAccuracy, {0.02, 0.001, std::nan("")}, {{0.01, 0.03}, {-0.01, 0.01}, {}}};
-    const auto some = singleHeadsVerdict(change);
-    EXPECT_EQ(some.confidence, Verdict::Confidence::Shown);
-    EXPECT_TRUE(some.text.startsWith(QStringLiteral("1 of 2 heads clearly")))
-        << some.text.toStdString();
-    EXPECT_FALSE(some.evidence.isEmpty());
-    change.range[0].low = -0.001;
+// The page measures each head alone, so it has an answer before any is switched off. One of
+// 40 useless heads has an interval above 0.
+TEST(AblateTexts, SingleHeadsMatterIfChanceCannotExplainIt) {
+    const double nan = std::nan("");
+    HeadScoreChange change{kAccuracy, {}, {}};
+    change.changes.assign(9, 0.0);
+    change.range.assign(9, {-0.01, 0.01});
+    change.changes[8] = nan;
+    change.range[8] = {nan, nan};  // a head that the layer does not have
     const auto none = singleHeadsVerdict(change);
     EXPECT_EQ(none.confidence, Verdict::Confidence::Unclear);
-    EXPECT_TRUE(none.text.startsWith(QStringLiteral("No single head")));
-    EXPECT_EQ(singleHeadsVerdict({kAccuracy, {}, {}}), Verdict());
-    // One of 40 is what chance alone would give.
+    EXPECT_TRUE(none.text.startsWith(QStringLiteral("No single head"))) << none.text.toStdString();
+    change.range[0].low = 0.001;
+    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear)
+        << "one of 8: 18 % by chance";
+    change.range[1].low = 0.001;
+    const auto two = singleHeadsVerdict(change);
+    EXPECT_EQ(two.confidence, Verdict::Confidence::Shown) << "two of 8: 2 % by chance";
+    EXPECT_TRUE(two.text.startsWith(QStringLiteral("2 of 8 heads"))) << two.text.toStdString();
     change.changes.assign(40, 0.0);
     change.range.assign(40, {-0.01, 0.01});
-    change.range[0].low = 0.001;
-    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear);
+    for (int i = 0; i < 3; ++i) change.range[std::size_t(i)].low = 0.001;
+    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear)
+        << "three of 40: 8 % by chance";
+    change.range.assign(40, {nan, nan});
+    EXPECT_EQ(singleHeadsVerdict(change), Verdict()) << "nothing is known";
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTabWidget>
@@ -453,6 +454,27 @@ TEST_F(CatalogueTest, TheMethodsOfARunAreSavedWithTheirBibtex) {
     const QString written = QString::fromUtf8(tex.readAll());
     EXPECT_TRUE(written.startsWith(QLatin1String("ag\\_news, 95 \\%\n\\nocite{")))
         << written.toStdString();
+}
+
+TEST_F(CatalogueTest, TheMethodsParagraphDescribesBothOpenRuns) {
+    auto config = shortRun(4);
+    config.values["objective.lambda"] = 0.0;
+    const QString plain = train(config);
+    config.values["objective.lambda"] = 0.375;
+    const QString penalised = train(config);
+    EXPECT_EQ(window->exportMethods(), nullptr) << "no run is open or selected";
+    const auto paragraph = [this] {
+        const QPointer<MethodsDialog> dialog = window->exportMethods();
+        const QString text = dialog ? dialog->paragraph()->toPlainText() : QString();
+        delete dialog;
+        return text;
+    };
+    workspace->openRun(plain);
+    const QString one = paragraph();
+    EXPECT_FALSE(one.isEmpty());
+    EXPECT_FALSE(one.contains(QLatin1String("0.375")));
+    workspace->openPair(plain, penalised);
+    EXPECT_TRUE(paragraph().contains(QLatin1String("0.375")));
 }
 
 }  // namespace
