@@ -265,11 +265,29 @@ TEST(ComparisonText, TheOnlyBaselineIsNamedByAllOfItsSettings) {
     c.rows[0].values = {"attn-cos", "0"};
     c.rows[0].baseline = true;
     c.rows[1].values = {"proj-cos", "1"};
-    EXPECT_THAT(comparisonText(c, TableFormat::Markdown),
-                testing::HasSubstr("difference to objective attn-cos, lambda 0 |"));
+    EXPECT_THAT(comparisonText(c, TableFormat::Text),
+                testing::HasSubstr("difference to objective attn-cos, lambda 0"));
     c.rows[1].baseline = true;
-    EXPECT_THAT(comparisonText(c, TableFormat::Markdown),
-                testing::HasSubstr("difference to the baseline |"));
+    EXPECT_THAT(comparisonText(c, TableFormat::Text),
+                testing::HasSubstr("difference to the baseline"));
+}
+
+// Without a test there are no differences, and a column of a paper is narrow.
+TEST(ComparisonText, TablesForPapersLeaveOutEmptyColumns) {
+    Comparison c;
+    c.name = "test loss";
+    c.keys = {"objective.lambda"};
+    c.rows.resize(2);
+    for (auto& row : c.rows) row.values = {"0"}, row.score.n = 1, row.score.mean = 0.5;
+    c.rows[0].baseline = true;
+    for (const auto format : {TableFormat::Markdown, TableFormat::Latex}) {
+        const auto text = comparisonText(c, format);
+        EXPECT_THAT(text, testing::HasSubstr("test loss"));
+        EXPECT_THAT(text, testing::Not(testing::HasSubstr("difference")));
+        EXPECT_THAT(text, testing::Not(testing::HasSubstr("Holm")));
+    }
+    c.comparisons = 1;
+    EXPECT_THAT(comparisonText(c, TableFormat::Latex), testing::HasSubstr("Holm"));
 }
 
 // Measures are computed once per set of weights and stored outside the run folders, which stay
