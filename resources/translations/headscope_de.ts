@@ -178,6 +178,10 @@
             <numerusform>%n von %1 Heads sind allein wichtig: Ohne jeden von ihnen wird %2 schlechter.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The intervals of single heads are corrected for their number.</source>
+        <translation>Die Intervalle der einzelnen Heads sind für ihre Anzahl korrigiert.</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>

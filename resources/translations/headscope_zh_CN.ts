@@ -174,6 +174,10 @@
             <numerusform>%1 个头中有 %n 个单独就重要：去掉其中任何一个，%2都会变差。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The intervals of single heads are corrected for their number.</source>
+        <translation>各个头的区间已按头的数量校正。</translation>
+    </message>
 </context>
 <context>
     <name>AblationFigure</name>

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace headscope::ui {
 
@@ -38,15 +39,18 @@ Verdict unclearVerdict(const HeldOutEffect& effect, const QString& change) {
         evidence += QLatin1Char(' ') + AblateText::tr("More samples make the interval narrower.");
     return {text, evidence, Verdict::Confidence::Unclear};
 }
-// Probability that at least `found` of `heads` useless heads have an interval above 0.
-double chanceOf(int found, int heads) {
-    constexpr double kEach = 0.025;
-    double fewer = 0, term = std::pow(1 - kEach, heads);
-    for (int k = 0; k < found; ++k) {
-        fewer += term;
-        term *= kEach / (1 - kEach) * (heads - k) / (k + 1);
+// How many times wider an interval of 95 % becomes if it is corrected for `heads` heads
+// (Bonferroni, normal distribution).
+double widening(int heads) {
+    const auto tail = [](double z) { return std::erfc(z / std::sqrt(2.0)) / 2; };
+    constexpr double kTail = 0.025;
+    double low = 0, high = 10;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = (low + high) / 2;
+        (tail(middle) > kTail / heads ? low : high) = middle;
     }
-    return 1 - fewer;
+    constexpr double kUncorrected = 1.959964;
+    return low / kUncorrected;
 }
 
 }  // namespace
@@ -104,37 +108,38 @@ QString changeText(const HeldOutEffect& effect) {
 }
 
 Verdict singleHeadsVerdict(const HeadScoreChange& change) {
-    int heads = 0, needed = 0;
-    for (const auto& range : change.range) {
-        if (!std::isfinite(range.low) || !std::isfinite(range.high)) continue;
-        ++heads;
-        needed += range.low > 0;
+    std::vector<std::pair<double, double>> known;  // change and lower end of its interval
+    for (std::size_t i = 0; i < std::min(change.changes.size(), change.range.size()); ++i)
+        if (std::isfinite(change.changes[i]) && std::isfinite(change.range[i].low))
+            known.emplace_back(change.changes[i], change.range[i].low);
+    if (known.empty()) return {};
+    const double wider = widening(static_cast<int>(known.size()));
+    int perhaps = 0, needed = 0;
+    for (const auto& [mean, low] : known) {
+        perhaps += low > 0;
+        needed += mean - wider * (mean - low) > 0;
     }
-    heads = std::min(heads, static_cast<int>(change.changes.size()));
-    if (heads == 0) return {};
-    const QString name = scoreName(scoreKind(change.score)), all = QString::number(heads);
-    if (needed == 0)
-        return {
-            AblateText::tr("No single head clearly matters: removing any one of %1 does not make "
-                           "%2 clearly worse.")
-                .arg(all, name),
-            {},
-            Verdict::Confidence::Unclear};
-    constexpr double kRare = 0.05;
-    if (chanceOf(needed, heads) > kRare)
+    const QString name = scoreName(scoreKind(change.score)), all = QString::number(known.size());
+    if (needed > 0)
+        return {AblateText::tr("%n of %1 heads (matters|matter) alone: without (it|each of them), "
+                               "%2 is worse.",
+                               nullptr, needed)
+                    .arg(all, name),
+                AblateText::tr("The intervals of single heads are corrected for their number."),
+                Verdict::Confidence::Shown};
+    if (perhaps > 0)
         return {AblateText::tr("%n of %1 heads (seems|seem) to matter alone (%2 is worse without), "
                                "but chance can explain that.",
-                               nullptr, needed)
+                               nullptr, perhaps)
                     .arg(all, name),
                 {},
                 Verdict::Confidence::Unclear};
     return {
-        AblateText::tr("%n of %1 heads (matters|matter) alone: without (it|each of them), %2 is "
-                       "worse.",
-                       nullptr, needed)
+        AblateText::tr("No single head clearly matters: removing any one of %1 does not make %2 "
+                       "clearly worse.")
             .arg(all, name),
         {},
-        Verdict::Confidence::Shown};
+        Verdict::Confidence::Unclear};
 }
 
 Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff) {

@@ -39,7 +39,7 @@ QString changeText(const HeldOutEffect& effect);
 // points (95 % interval −7.0 to −1.0)." `evidence` is left empty, except for an unclear effect.
 Verdict heldOutVerdict(const HeldOutEffect& effect, int headsOff);
 // Conclusion from removing each head alone: how many heads matter, that is, whose interval of the
-// score's change is above 0. Shown if so many would be above 0 by chance in at most 5 % of cases.
+// score's change is above 0 after a correction for the number of heads (Bonferroni).
 Verdict singleHeadsVerdict(const HeadScoreChange& change);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);

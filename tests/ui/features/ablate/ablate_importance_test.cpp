@@ -93,31 +93,33 @@ TEST_F(AblateImportanceTest, KeepOneSaysWhyItIsNotPossible) {
     EXPECT_NE(keep->toolTip(), why);
 }
 
-// The page measures each head alone, so it has an answer before any is switched off. One of
-// 40 useless heads has an interval above 0.
+// The page measures each head alone, so it has an answer before any is switched off. One of 40
+// useless heads has an interval above 0.
 TEST(AblateTexts, SingleHeadsMatterIfChanceCannotExplainIt) {
     const double nan = std::nan("");
     HeadScoreChange change{kAccuracy, {}, {}};
-    change.changes.assign(9, 0.0);
-    change.range.assign(9, {-0.01, 0.01});
-    change.changes[8] = nan;
-    change.range[8] = {nan, nan};  // a head that the layer does not have
+    change.changes.assign(33, 0.0);
+    change.range.assign(33, {-0.01, 0.01});
+    change.changes[32] = nan;
+    change.range[32] = {nan, nan};  // a head that the layer does not have
     const auto none = singleHeadsVerdict(change);
     EXPECT_EQ(none.confidence, Verdict::Confidence::Unclear);
     EXPECT_TRUE(none.text.startsWith(QStringLiteral("No single head"))) << none.text.toStdString();
-    change.range[0].low = 0.001;
-    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear)
-        << "one of 8: 18 % by chance";
-    change.range[1].low = 0.001;
-    const auto two = singleHeadsVerdict(change);
-    EXPECT_EQ(two.confidence, Verdict::Confidence::Shown) << "two of 8: 2 % by chance";
-    EXPECT_TRUE(two.text.startsWith(QStringLiteral("2 of 8 heads"))) << two.text.toStdString();
-    change.changes.assign(40, 0.0);
-    change.range.assign(40, {-0.01, 0.01});
-    for (int i = 0; i < 3; ++i) change.range[std::size_t(i)].low = 0.001;
-    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear)
-        << "three of 40: 8 % by chance";
-    change.range.assign(40, {nan, nan});
+    change.changes[0] = 0.012;
+    change.range[0] = {0.002, 0.022};
+    const auto perhaps = singleHeadsVerdict(change);
+    EXPECT_EQ(perhaps.confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(perhaps.text.contains(QStringLiteral("chance"))) << perhaps.text.toStdString();
+    // For 32 heads, an interval of 95 % becomes 3.16 / 1.96 times as wide.
+    change.changes[0] = 0.017;
+    change.range[0] = {0.007, 0.027};
+    const auto one = singleHeadsVerdict(change);
+    EXPECT_EQ(one.confidence, Verdict::Confidence::Shown);
+    EXPECT_TRUE(one.text.startsWith(QStringLiteral("1 of 32 heads"))) << one.text.toStdString();
+    change.changes[0] = 0.016;
+    change.range[0] = {0.006, 0.026};
+    EXPECT_EQ(singleHeadsVerdict(change).confidence, Verdict::Confidence::Unclear);
+    change.range.assign(33, {nan, nan});
     EXPECT_EQ(singleHeadsVerdict(change), Verdict()) << "nothing is known";
 }
 
