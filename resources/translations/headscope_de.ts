@@ -27693,10 +27693,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Methodenabsatz</translation>
     </message>
     <message>
-        <source>BibTeX of everything the run used</source>
-        <translation>BibTeX zu allem, was der Lauf verwendet hat</translation>
-    </message>
-    <message>
         <source>BibTeX entries</source>
         <translation>BibTeX-Einträge</translation>
     </message>
@@ -27741,6 +27737,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Text (*.txt)</source>
         <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>BibTeX of what was used</source>
+        <translation>BibTeX der verwendeten Quellen</translation>
     </message>
 </context>
 <context>

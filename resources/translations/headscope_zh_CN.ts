@@ -27618,10 +27618,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>方法段落</translation>
     </message>
     <message>
-        <source>BibTeX of everything the run used</source>
-        <translation>该运行所用全部内容的 BibTeX</translation>
-    </message>
-    <message>
         <source>BibTeX entries</source>
         <translation>BibTeX 条目</translation>
     </message>
@@ -27664,6 +27660,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Text (*.txt)</source>
         <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>BibTeX of what was used</source>
+        <translation>所用内容的 BibTeX</translation>
     </message>
 </context>
 <context>

@@ -33,8 +33,7 @@ MethodsDialog::MethodsDialog(const MethodsText& text, const QStringList& runName
         this));
     column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true),
                       2);
-    column->addWidget(
-        new Heading(tr("BibTeX of everything the run used"), Heading::Level::Section, this));
+    column->addWidget(new Heading(tr("BibTeX of what was used"), Heading::Level::Section, this));
     column->addWidget(m_bibtex = makeText(toQt(text.bibtex), tr("BibTeX entries"), false), 3);
     m_bibtex->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
