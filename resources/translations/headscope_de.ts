@@ -17064,6 +17064,10 @@
         <source>“%1”</source>
         <translation>„%1“</translation>
     </message>
+    <message>
+        <source>initial weights</source>
+        <translation>Anfangsgewichte</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -23750,6 +23754,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>&amp;Filter</source>
         <translation>&amp;Filter</translation>
     </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>D&amp;aten</translation>
+    </message>
+    <message>
+        <source>Only runs on the same data are compared</source>
+        <translation>Nur Läufe auf denselben Daten werden verglichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n run(s)</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>%1, %n Lauf</numerusform>
+            <numerusform>%1, %n Läufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shown: %n run(s) on %1; other data are under Options.</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>Gezeigt: %n Lauf auf %1; andere Daten stehen unter Optionen.</numerusform>
+            <numerusform>Gezeigt: %n Läufe auf %1; andere Daten stehen unter Optionen.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareRuns</name>
@@ -23929,14 +23957,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Score</translation>
     </message>
     <message>
-        <source>D&amp;ata</source>
-        <translation>D&amp;aten</translation>
-    </message>
-    <message>
-        <source>Only runs on the same data are compared</source>
-        <translation>Nur Läufe auf denselben Daten werden verglichen</translation>
-    </message>
-    <message>
         <source>Tab&amp;le</source>
         <translation>Tabe&amp;lle</translation>
     </message>
@@ -23956,22 +23976,9 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Steps to r&amp;each</source>
         <translation>Schritte bis &amp;zum Wert</translation>
     </message>
-    <message numerus="yes">
-        <source>%1, %n run(s)</source>
-        <comment>name of the data</comment>
-        <translation>
-            <numerusform>%1, %n Lauf</numerusform>
-            <numerusform>%1, %n Läufe</numerusform>
-        </translation>
-    </message>
     <message>
         <source>all settings that differ</source>
         <translation>alle unterschiedlichen Einstellungen</translation>
-    </message>
-    <message>
-        <source>Runs on %1; other data are under Options.</source>
-        <comment>name of the data</comment>
-        <translation>Läufe auf %1; andere Daten stehen unter Optionen.</translation>
     </message>
     <message>
         <source>Score and similarity by setting</source>
@@ -28365,6 +28372,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Show at least one page</source>
         <translation>Mindestens eine Seite anzeigen</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ProgressBar</name>
+    <message>
+        <source>waits for another measurement</source>
+        <translation>wartet auf eine andere Messung</translation>
     </message>
 </context>
 <context>

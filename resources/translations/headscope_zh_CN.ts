@@ -17047,6 +17047,10 @@
         <source>“%1”</source>
         <translation>“%1”</translation>
     </message>
+    <message>
+        <source>initial weights</source>
+        <translation>初始权重</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -23691,6 +23695,28 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>&amp;Filter</source>
         <translation>筛选(&amp;F)</translation>
     </message>
+    <message>
+        <source>D&amp;ata</source>
+        <translation>数据(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Only runs on the same data are compared</source>
+        <translation>仅比较使用相同数据的运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n run(s)</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>%1，%n 个运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Shown: %n run(s) on %1; other data are under Options.</source>
+        <comment>name of the data</comment>
+        <translation>
+            <numerusform>显示：使用 %1 的 %n 个运行；其他数据见“选项”。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::CompareRuns</name>
@@ -23867,14 +23893,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分数</translation>
     </message>
     <message>
-        <source>D&amp;ata</source>
-        <translation>数据(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Only runs on the same data are compared</source>
-        <translation>仅比较使用相同数据的运行</translation>
-    </message>
-    <message>
         <source>Tab&amp;le</source>
         <translation>表格(&amp;L)</translation>
     </message>
@@ -23894,21 +23912,9 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Steps to r&amp;each</source>
         <translation>达到该值的步数(&amp;E)</translation>
     </message>
-    <message numerus="yes">
-        <source>%1, %n run(s)</source>
-        <comment>name of the data</comment>
-        <translation>
-            <numerusform>%1，%n 个运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>all settings that differ</source>
         <translation>所有不同的设置</translation>
-    </message>
-    <message>
-        <source>Runs on %1; other data are under Options.</source>
-        <comment>name of the data</comment>
-        <translation>使用 %1 的运行；其他数据见“选项”。</translation>
     </message>
     <message>
         <source>Score and similarity by setting</source>
@@ -28286,6 +28292,13 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Show at least one page</source>
         <translation>请至少显示一个页面</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::ProgressBar</name>
+    <message>
+        <source>waits for another measurement</source>
+        <translation>正在等待另一项测量</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,8 @@
 #include <QComboBox>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace headscope::ui {
 
 CompareControls::CompareControls(QWidget* parent) : QWidget(parent) {
@@ -41,8 +43,8 @@ void CompareControls::add(CompareView view, QWidget* control) {
     line->removeWidget(m_options);
     line->addWidget(control);
     line->addWidget(m_options);
-    m_controls.push_back({view, control});
-    control->setVisible(view == m_view);
+    m_controls.push_back({{view}, control});
+    showControl(m_controls.back());
 }
 
 QComboBox* CompareControls::choice(CompareView view, const QString& label, bool inOptions) {
@@ -62,19 +64,33 @@ QComboBox* CompareControls::choice(CompareView view, const QString& label, bool 
 
 void CompareControls::addOption(CompareView view, const QString& label, QWidget* control) {
     m_options->add(label, control);
-    m_controls.push_back({view, control});
-    control->setVisible(view == m_view);
+    m_controls.push_back({{view}, control});
+    showControl(m_controls.back());
 }
 
 void CompareControls::addOption(const QString& label, QWidget* control) {
     m_options->add(label, control);
 }
 
+void CompareControls::shareControl(QWidget* control, std::vector<CompareView> views) {
+    for (auto& one : m_controls) {
+        if (one.widget != control) continue;
+        one.views = std::move(views);
+        return showControl(one);
+    }
+}
+
+void CompareControls::showControl(const Control& control) const {
+    const bool here =
+        std::find(control.views.begin(), control.views.end(), m_view) != control.views.end();
+    control.widget->setVisible(control.offered && here);
+}
+
 void CompareControls::offerControl(QWidget* control, bool offered) {
     for (auto& one : m_controls)
         if (one.widget == control || one.widget->isAncestorOf(control)) {
             one.offered = offered;
-            one.widget->setVisible(offered && one.view == m_view);
+            showControl(one);
         }
 }
 
@@ -82,7 +98,7 @@ void CompareControls::showView(CompareView view) {
     m_view = view;
     for (int i = 0; i < m_buttons.size(); ++i)
         m_buttons[i]->setChecked(i == static_cast<int>(view));
-    for (const auto& one : m_controls) one.widget->setVisible(one.offered && one.view == view);
+    for (const auto& one : m_controls) showControl(one);
 }
 
 }  // namespace headscope::ui

@@ -30,6 +30,8 @@ public:
     void addOption(CompareView view, const QString& label, QWidget* control);
     // Adds a control of all views to the popover.
     void addOption(const QString& label, QWidget* control);
+    // Shows a control in these views instead of in one.
+    void shareControl(QWidget* control, std::vector<CompareView> views);
     // Hides the control, or shows it while its view is current.
     void offerControl(QWidget* control, bool offered);
     void showView(CompareView view);
@@ -39,10 +41,11 @@ Q_SIGNALS:
 
 private:
     struct Control {
-        CompareView view;
+        std::vector<CompareView> views;
         QWidget* widget;
         bool offered = true;
     };
+    void showControl(const Control& control) const;
 
     CompareView m_view = CompareView::Scores;
     QList<QPushButton*> m_buttons;

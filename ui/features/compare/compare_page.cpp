@@ -1,6 +1,8 @@
 #include "ui/features/compare/compare_page.h"
 
+#include "core/api/base/find_by_id.h"
 #include "ui/features/compare/compare_calibration.h"
+#include "ui/features/compare/compare_choices.h"
 #include "ui/features/compare/compare_confusion.h"
 #include "ui/features/compare/compare_glance.h"
 #include "ui/features/compare/compare_heads.h"
@@ -14,6 +16,7 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/verdict.h"
 
+#include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -32,6 +35,7 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(m_controls = new CompareControls(this));
     m_stack = new QStackedWidget(this);
+    makeFamilies();
     makeViews();
     makeOptions();
     column->addWidget(m_stack, 1);
@@ -39,13 +43,38 @@ ComparePage::ComparePage(Workspace& workspace, QWidget* parent)
     follow(m_runs->exportButton());
     follow(m_scores->exportButton());
     connect(m_controls, &CompareControls::chosen, this, &ComparePage::showView);
-    connect(&m_presenter, &ComparePresenter::tableChanged, this, &ComparePage::showSummary);
+    connect(&m_presenter, &ComparePresenter::tableChanged, this, [this] {
+        followFamilies();
+        showSummary();
+    });
     m_watch = new VerdictWatch(*this);
     m_watch->on(&m_presenter, &ComparePresenter::tableChanged);
     m_watch->on(&m_presenter, &ComparePresenter::meansChanged);
     m_watch->on(&m_confusion->presenter(), &ConfusionPresenter::changed);
     showView(CompareView::Scores);
-    showSummary();
+}
+
+// The choice of the data, in the views that show one family of runs.
+void ComparePage::makeFamilies() {
+    m_families = m_controls->choice(CompareView::Scores, tr("D&ata"), true);
+    m_families->setObjectName(QStringLiteral("compare-data"));
+    m_families->setToolTip(tr("Only runs on the same data are compared"));
+    m_controls->shareControl(m_families,
+                             {CompareView::Scores, CompareView::Curves, CompareView::Scatter});
+    connect(m_families, &QComboBox::activated, this,
+            [this] { m_presenter.setFamily(m_families->currentData().toString()); });
+    followFamilies();
+}
+
+void ComparePage::followFamilies() {
+    QStringList ids, titles;
+    for (const auto& family : m_presenter.families()) {
+        ids << family.id;
+        titles << tr("%1, %n run(s)", "name of the data", family.runs).arg(family.title);
+    }
+    offer(m_families, ids, titles, m_presenter.family());
+    m_families->setCurrentIndex(m_families->findData(m_presenter.family()));
+    m_controls->offerControl(m_families, ids.size() > 1);
 }
 
 // Adds the views in the order of CompareView.
@@ -113,6 +142,7 @@ void ComparePage::showView(CompareView view) {
     m_controls->showView(view);
     if (view == CompareView::Curves) m_curves->ask();
     if (view == CompareView::Scores) m_scores->ask();
+    showSummary();
     m_watch->check();
 }
 
@@ -139,8 +169,21 @@ void ComparePage::showSummary() {
                              ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
                              : tr("%n of %1 run(s) match the filter.", nullptr, count).arg(listed);
     m_summary->setText(
-        text + left + QLatin1Char(' ') +
+        text + left + familySummary() + QLatin1Char(' ') +
         tr("Choose others in the list of runs (Compare the selected), or by the filter."));
+}
+
+// Says which runs a view of one family leaves out; "" if it shows all.
+QString ComparePage::familySummary() const {
+    const auto& families = m_presenter.families();
+    const bool one = view() == CompareView::Scores || view() == CompareView::Curves ||
+                     view() == CompareView::Scatter;
+    if (!one || families.size() < 2) return {};
+    const auto* shown = findById(families, m_presenter.family());
+    if (!shown) return {};
+    return QLatin1Char(' ') + tr("Shown: %n run(s) on %1; other data are under Options.",
+                                 "name of the data", shown->runs)
+                                  .arg(shown->title);
 }
 
 QString ComparePage::summary() const {
@@ -150,7 +193,8 @@ QString ComparePage::summary() const {
 QList<plots::FigureChoice> ComparePage::figures() const {
     const auto origin = [this](const char* what) {
         return [this, what] {
-            return comparedOrigin(m_presenter.table(),
+            const bool all = view() == CompareView::Runs;
+            return comparedOrigin(all ? m_presenter.table() : m_presenter.familyRuns(),
                                   {{QStringLiteral("compared"), QString::fromLatin1(what)}});
         };
     };

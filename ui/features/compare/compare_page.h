@@ -7,6 +7,7 @@
 #include "ui/workspace/page.h"
 #include "ui/workspace/run_colours.h"
 
+class QComboBox;
 class QLineEdit;
 class QPushButton;
 class QStackedWidget;
@@ -64,10 +65,14 @@ private:
     void makeViews();
     void makeOptions();
     void follow(TableExport* button);
+    void makeFamilies();
+    void followFamilies();
+    QString familySummary() const;
     void showSummary();
 
     ComparePresenter m_presenter;
     VerdictWatch* m_watch = nullptr;
+    QComboBox* m_families = nullptr;
     QLineEdit* m_filter = nullptr;
     QPushButton* m_all = nullptr;
     CompareControls* m_controls = nullptr;

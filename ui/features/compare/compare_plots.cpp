@@ -34,7 +34,7 @@ void offerSettings(QComboBox* box, const RunTable& table, const QString& none,
                           [](const auto& key) { return key != "train.seed"; });
     for (const auto& key : keys) {
         ids << toQt(key);
-        titles << toQt(settingName(key));
+        titles << settingTitle(key);
     }
     offer(box, ids, titles, first);
 }
@@ -82,7 +82,7 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, CompareControls& contr
 }
 
 void CompareCurves::followTable() {
-    const auto& table = m_presenter.table();
+    const auto& table = m_presenter.familyRuns();
     QStringList ids, titles;
     for (const auto& id : table.series) {
         ids << seriesId(id);
@@ -157,7 +157,7 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, CompareControls& con
 // Default axes: y is the first judged score; x is a setting that differs between runs, preferably
 // lambda.
 void CompareScatter::showPoints() {
-    const auto& table = m_presenter.table();
+    const auto& table = m_presenter.familyRuns();
     const auto axes = scatterAxes(table);
     QStringList ids, titles;
     QString across;

@@ -49,6 +49,29 @@ bool hasWords(const QString& text, const QStringList& words) {
     });
 }
 
+std::vector<std::string> readablePaths(const RunTable& table) {
+    std::vector<std::string> paths;
+    for (const auto& run : table.runs)
+        if (run.problem.empty()) paths.push_back(run.info.path);
+    return paths;
+}
+
+// Prefers a judged validation series; otherwise takes the first recorded one.
+SeriesId usualSeriesOf(const RunTable& table) {
+    const auto& all = table.series;
+    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
+        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
+    });
+    if (judged != all.end()) return *judged;
+    return all.empty() ? SeriesId{} : all.front();
+}
+
+// The comparison with the names of its settings for the user, which figures print as they are.
+Comparison withTitles(Comparison comparison) {
+    for (auto& key : comparison.keys) key = toStd(settingTitle(key));
+    return comparison;
+}
+
 }  // namespace
 
 ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
@@ -174,21 +197,8 @@ void ComparePresenter::applyFilter() {
     glanceSoon();
 }
 
-std::vector<std::string> ComparePresenter::paths() const {
-    std::vector<std::string> paths;
-    for (const auto& run : m_table.runs)
-        if (run.problem.empty()) paths.push_back(run.info.path);
-    return paths;
-}
-
 SeriesId ComparePresenter::usualSeries() const {
-    const auto& all = m_table.series;
-    // Prefer a judged validation series; otherwise take the first recorded one.
-    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
-        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
-    });
-    if (judged != all.end()) return *judged;
-    return all.empty() ? SeriesId{} : all.front();
+    return usualSeriesOf(m_familyRuns);
 }
 
 void ComparePresenter::askCurves(RunCurveOptions options) {
@@ -204,7 +214,7 @@ void ComparePresenter::curvesSoon() {
 
 std::optional<RunComparer::Curves> ComparePresenter::wantedCurves() {
     auto options = m_curveOptions;
-    options.runs = paths();
+    options.runs = readablePaths(m_familyRuns);
     if (options.series.name.empty()) options.series = usualSeries();
     if (options.series.name.empty()) return {};
     return m_comparer.curves(options);
@@ -226,7 +236,7 @@ QString ComparePresenter::curvesProblem() const {
 // Returns the judged series and one more to plot beside it, from validation or else from training.
 // The second one preferably has a unit, such as the loss.
 std::vector<SeriesId> ComparePresenter::glanceSeries() const {
-    const auto usual = usualSeries();
+    const auto usual = usualSeriesOf(m_table);
     if (usual.name.empty()) return {};
     for (const char* split : {"valid", "train"})
         // First pass: only series with a unit. Second pass: any other series.
@@ -252,7 +262,7 @@ std::optional<RunComparer::Curves> ComparePresenter::wantedGlance(std::size_t cu
     RunCurveOptions options;
     options.series = wanted[curve];
     options.band = BandKind::None;
-    options.runs = paths();
+    options.runs = readablePaths(m_table);
     return m_comparer.curves(options);
 }
 
@@ -276,14 +286,18 @@ void ComparePresenter::takeFamily() {
         m_family = run ? familyWith(m_table, run->info().path) : QString();
         if (m_family.isEmpty() && !m_families.empty()) m_family = m_families.front().id;
     }
-    m_scored = familyOf(m_table, m_family);
+    m_familyRuns = familyOf(m_table, m_family);
 }
 
 void ComparePresenter::followRun() {
     const QString before = m_family;
     takeFamily();
-    if (m_family == before) return;
+    if (m_family != before) familyChanged();
+}
+
+void ComparePresenter::familyChanged() {
     Q_EMIT tableChanged();
+    if (m_wantsCurves) curvesSoon();
     if (m_wantsMeans) meansSoon();
 }
 
@@ -292,8 +306,7 @@ void ComparePresenter::setFamily(const QString& id) {
     if (id == m_family) return;
     m_family = id;
     takeFamily();
-    Q_EMIT tableChanged();
-    if (m_wantsMeans) meansSoon();
+    familyChanged();
 }
 
 void ComparePresenter::askMeans(CompareOptions options) {
@@ -314,8 +327,8 @@ void ComparePresenter::meansSoon() {
 // Options of a comparison with the groups that the user chose.
 CompareOptions ComparePresenter::groupedOptions(const std::string& score) {
     auto options = m_meanOptions;
-    if (options.keys.empty()) options.keys = groupingKeys(m_scored);
-    auto picked = runsToGroup(m_scored, score);
+    if (options.keys.empty()) options.keys = groupingKeys(m_familyRuns);
+    auto picked = runsToGroup(m_familyRuns, score);
     m_repeated = picked.repeated;
     options.runs = std::move(picked.runs);
     options.score = score;
@@ -323,7 +336,7 @@ CompareOptions ComparePresenter::groupedOptions(const std::string& score) {
 }
 
 std::optional<RunComparer::Means> ComparePresenter::wantedMeans() {
-    const auto& numbers = m_scored.numbers;
+    const auto& numbers = m_familyRuns.numbers;
     if (numbers.empty()) return {};
     // Runs on other data may not have the score that was chosen before.
     const auto chosen = std::find_if(numbers.begin(), numbers.end(), [this](const auto& column) {
@@ -335,7 +348,7 @@ std::optional<RunComparer::Means> ComparePresenter::wantedMeans() {
 
 // The similarity in the same groups; not asked if it is the score itself, or if no run has it.
 std::optional<RunComparer::Means> ComparePresenter::wantedAlike() {
-    const auto& numbers = m_scored.numbers;
+    const auto& numbers = m_familyRuns.numbers;
     const bool has = std::any_of(numbers.begin(), numbers.end(),
                                  [](const auto& column) { return column.id == kSimilarity; });
     if (!has || m_meanOptions.score == kSimilarity || numbers.front().id == kSimilarity) return {};
@@ -355,13 +368,14 @@ void ComparePresenter::handleMeans(QueryEvent event) {
 
 std::optional<plots::ScoreGroups> ComparePresenter::scores() const {
     if (!means()) return std::nullopt;
-    return plots::scoreGroups(*means(), numberTitleWithUnit(numberColumn(means()->score)));
+    return plots::scoreGroups(withTitles(*means()),
+                              numberTitleWithUnit(numberColumn(means()->score)));
 }
 
 std::optional<plots::ScoreGroups> ComparePresenter::similarities() const {
     const auto* alike = m_alike.answer();
     if (!means() || !alike) return std::nullopt;
-    return plots::scoreGroups(*alike, numberTitleWithUnit(numberColumn(alike->score)));
+    return plots::scoreGroups(withTitles(*alike), numberTitleWithUnit(numberColumn(alike->score)));
 }
 
 void ComparePresenter::open(const QString& run) {

@@ -48,7 +48,14 @@ public:
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
 
-    // Curves of one recorded series, one per compared run. Options without a series name use
+    // The compared runs on the chosen data. Scores, curves and points are taken from these only,
+    // because a loss or an accuracy on other data cannot be compared.
+    const std::vector<RunFamily>& families() const { return m_families; }
+    QString family() const { return m_family; }
+    void setFamily(const QString& id);
+    const RunTable& familyRuns() const { return m_familyRuns; }
+
+    // Curves of one recorded series, one per run of the family. Options without a series name use
     // usualSeries().
     const RunCurveOptions& curveOptions() const { return m_curveOptions; }
     // the first judged validation series, else any series; unnamed if nothing was recorded
@@ -64,12 +71,8 @@ public:
     bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
     const std::vector<RunCurves>& glance() const { return m_glance; }
 
-    // Means of one score, grouped by settings. Without keys, by all settings that differ. Only runs
-    // on the same data are compared: those of one family.
-    const std::vector<RunFamily>& families() const { return m_families; }
-    QString family() const { return m_family; }
-    void setFamily(const QString& id);
-    const RunTable& scoredRuns() const { return m_scored; }
+    // Means of one score of the family, grouped by settings. Without keys, by all settings that
+    // differ.
     const CompareOptions& meanOptions() const { return m_meanOptions; }
     void askMeans(CompareOptions options);
     const Comparison* means() const { return m_means.answer(); }
@@ -92,8 +95,6 @@ Q_SIGNALS:
     void glanceChanged();
 
 private:
-    // folders of the compared runs, without unreadable ones
-    std::vector<std::string> paths() const;
     void followList();
     using CurveQuery = Query<RunCurveOptions, RunCurves>;
     std::optional<RunComparer::Table> wantedTable(bool whole);
@@ -108,6 +109,7 @@ private:
     std::vector<SeriesId> glanceSeries() const;
     void takeFamily();
     void followRun();
+    void familyChanged();
     void meansSoon();
     CompareOptions groupedOptions(const std::string& score);
     std::optional<RunComparer::Means> wantedAlike();
@@ -124,7 +126,7 @@ private:
     QStringList m_chosen;
     QString m_filter;
     QString m_known;  // fingerprint of the run list behind the newest table
-    RunTable m_all, m_table, m_scored;
+    RunTable m_all, m_table, m_familyRuns;
     std::vector<RunFamily> m_families;
     QString m_family;
     bool m_choseFamily = false;

@@ -34,12 +34,12 @@ constexpr int kLeastPictureLines = 14;
 QStringList titlesOf(const Comparison& means, const std::vector<std::string>& cells) {
     QStringList titles, baseline;
     int baselines = 0;
-    for (const auto& key : means.keys) titles << toQt(settingName(key));
+    for (const auto& key : means.keys) titles << settingTitle(key);
     for (const auto& row : means.rows) {
         if (!row.baseline) continue;
         ++baselines;
         for (std::size_t i = 0; i < means.keys.size(); ++i)
-            baseline << toQt(settingName(means.keys[i])) + QLatin1Char(' ') + toQt(row.values[i]);
+            baseline << settingTitle(means.keys[i]) + QLatin1Char(' ') + toQt(row.values[i]);
     }
     const QString difference =
         baselines == 1
@@ -100,9 +100,6 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
 
 void CompareScores::makeControls(CompareControls& controls) {
     m_scores = controls.choice(CompareView::Scores, tr("Score"));
-    m_families = controls.choice(CompareView::Scores, tr("D&ata"), true);
-    m_families->setObjectName(QStringLiteral("compare-scores-data"));
-    m_families->setToolTip(tr("Only runs on the same data are compared"));
     m_showTable = new QPushButton(tr("Tab&le"), &controls);
     m_showTable->setObjectName(QStringLiteral("compare-scores-table"));
     m_showTable->setCheckable(true);
@@ -111,10 +108,6 @@ void CompareScores::makeControls(CompareControls& controls) {
     controls.add(CompareView::Scores, m_showTable);
     connect(m_showTable, &QPushButton::toggled, this, &CompareScores::showMeans);
     connect(m_scores, &QComboBox::activated, this, &CompareScores::ask);
-    connect(m_families, &QComboBox::activated, this, [this] {
-        m_presenter.setFamily(m_families->currentData().toString());
-        ask();
-    });
 }
 
 void CompareScores::makeOptions(CompareControls& controls) {
@@ -156,24 +149,17 @@ void CompareScores::makeOptions(CompareControls& controls) {
 }
 
 void CompareScores::followTable() {
-    const auto& table = m_presenter.scoredRuns();
-    QStringList scores, scoreTitles, families, familyTitles;
+    const auto& table = m_presenter.familyRuns();
+    QStringList scores, scoreTitles;
     for (const auto& column : table.numbers) {
         scores << toQt(column.id);
         scoreTitles << CompareText::titleOf(column);
     }
     offer(m_scores, scores, scoreTitles, toQt(m_presenter.meanOptions().score));
-    for (const auto& family : m_presenter.families()) {
-        families << family.id;
-        familyTitles << tr("%1, %n run(s)", "name of the data", family.runs).arg(family.title);
-    }
-    offer(m_families, families, familyTitles, m_presenter.family());
-    m_families->setCurrentIndex(m_families->findData(m_presenter.family()));
-    m_controls.offerControl(m_families, families.size() > 1);
     QStringList keys, keyTitles;
     for (const auto& key : groupingKeys(table)) {
         keys << toQt(key);
-        keyTitles << toQt(settingName(key));
+        keyTitles << settingTitle(key);
     }
     offer(m_first, QStringList{QString()} + keys,
           QStringList{tr("all settings that differ")} + keyTitles, QString());
@@ -198,7 +184,7 @@ void CompareScores::followTable() {
 // A setting or value that no longer differs leaves its box, so it must leave the request, too.
 void CompareScores::takeTable() {
     followTable();
-    if (m_presenter.scoredRuns().numbers.empty()) return;
+    if (m_presenter.familyRuns().numbers.empty()) return;
     const auto& asked = m_presenter.meanOptions();
     if (asked.keys != chosenKeys() || asked.baseline != toStd(m_baseline->currentData().toString()))
         ask();
@@ -267,9 +253,6 @@ void CompareScores::showMeans() {
     QStringList caption;
     if (const auto* means = m_presenter.means()) {
         if (m_showTable->isChecked()) caption << captionOf(*means);
-        if (m_presenter.families().size() > 1)
-            caption << tr("Runs on %1; other data are under Options.", "name of the data")
-                           .arg(m_families->currentText());
         if (const int repeated = m_presenter.repeatedRuns(); repeated > 0)
             caption << tr("%n older run(s) left out: a newer run has the same settings and seed.",
                           nullptr, repeated);

@@ -66,8 +66,7 @@ private:
     plots::XyPlot *m_plot = nullptr, *m_similarity = nullptr;
     TextTableModel* m_model = nullptr;
     QTableView* m_table = nullptr;
-    QComboBox *m_scores = nullptr, *m_families = nullptr, *m_first = nullptr, *m_second = nullptr,
-              *m_baseline = nullptr;
+    QComboBox *m_scores = nullptr, *m_first = nullptr, *m_second = nullptr, *m_baseline = nullptr;
     QLineEdit* m_reach = nullptr;
     QPushButton* m_showTable = nullptr;
     TableExport* m_export = nullptr;

@@ -33,7 +33,7 @@ QString settingsText(const Comparison& c, const ComparedRow& row, const Compared
     QStringList mine, other;
     for (std::size_t i = 0; i < c.keys.size(); ++i) {
         if (row.values[i] == baseline.values[i]) continue;
-        mine << toQt(settingName(c.keys[i])) + QLatin1Char(' ') + toQt(row.values[i]);
+        mine << settingTitle(c.keys[i]) + QLatin1Char(' ') + toQt(row.values[i]);
         other << toQt(baseline.values[i]);
     }
     return CompareVerdictText::tr("%1 against %2", "settings of two groups of runs")

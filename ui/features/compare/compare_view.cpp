@@ -2,6 +2,7 @@
 
 #include "ui/features/compare/compared_runs_model.h"
 #include "ui/figures/colour_map.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QFileInfo>
@@ -52,7 +53,7 @@ double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& a
 QString lineName(const Comparison& c, const std::vector<std::string>& values) {
     QStringList parts;
     for (std::size_t i = 1; i < c.keys.size(); ++i)
-        parts << toQt(settingName(c.keys[i])) + QLatin1Char(' ') + toQt(values[i]);
+        parts << settingTitle(c.keys[i]) + QLatin1Char(' ') + toQt(values[i]);
     return parts.join(QStringLiteral(", "));
 }
 
@@ -147,7 +148,7 @@ plots::XyFigure meansFigure(const Comparison& c) {
     XyFigure figure;
     figure.name = QStringLiteral("score-by-setting");
     if (c.keys.empty()) return figure;
-    figure.data.xTitle = toQt(settingName(c.keys.front()));
+    figure.data.xTitle = settingTitle(c.keys.front());
     figure.data.yTitle = CompareText::titleOf(numberColumn(c.score));
     figure.data.xColumn = toQt(c.keys.front());
     figure.data.yColumn = columnOf(c.score, c.unit);
@@ -196,7 +197,7 @@ std::vector<ScatterAxis> scatterAxes(const RunTable& table) {
             return found == run.settings.end() || asNumber(found->second).has_value();
         };
         if (std::all_of(table.runs.begin(), table.runs.end(), isNumber))
-            axes.push_back({toQt(key), true, toQt(settingName(key)), toQt(key)});
+            axes.push_back({toQt(key), true, settingTitle(key), toQt(key)});
     }
     return axes;
 }
@@ -217,10 +218,9 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
         const double atX = placeOn(table, run, x, pick), atY = placeOn(table, run, y, pick);
         if (!std::isfinite(atX) || !std::isfinite(atY)) continue;
         const auto found = run.settings.find(kind);
-        const QString value =
-            kind.empty() || found == run.settings.end()
-                ? QString()
-                : toQt(settingName(kind)) + QLatin1Char(' ') + toQt(found->second);
+        const QString value = kind.empty() || found == run.settings.end()
+                                  ? QString()
+                                  : settingTitle(kind) + QLatin1Char(' ') + toQt(found->second);
         order.insert(
             {found == run.settings.end() ? 0 : asNumber(found->second).value_or(0), value});
         auto& series = kinds[value];

@@ -1,10 +1,14 @@
 #include "ui/widgets/text/engine_text.h"
 
+#include "core/api/runs/run_table.h"
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -79,6 +83,19 @@ void setSettingLabels(const QMap<QString, QString>& labels) {
 
 QString settingLabel(const std::string& key) {
     return settingLabels().value(toQt(key), toQt(key));
+}
+
+QString settingTitle(const std::string& key) {
+    if (key == kInitialWeights) return QCoreApplication::translate("EngineText", "initial weights");
+    QString label = settingLabels().value(toQt(key));
+    if (label.isEmpty()) return toQt(settingName(key));
+    // Only English words begin with a small letter in a sentence; "AdamW" keeps its letters.
+    const auto capitals =
+        std::count_if(label.cbegin(), label.cend(), [](QChar letter) { return letter.isUpper(); });
+    const auto language = QLocale().language();
+    const bool english = language == QLocale::English || language == QLocale::C;
+    if (english && capitals == 1) label[0] = label[0].toLower();
+    return label;
 }
 
 QString engineText(const Message& message) {

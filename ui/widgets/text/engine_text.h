@@ -34,5 +34,8 @@ QString fullErrorText(const Error& error);  // context, message and hint, as sen
 void setSettingLabels(const QMap<QString, QString>& labels);
 // label of a setting; its key if it does not have a label
 QString settingLabel(const std::string& key);
+// The label inside a sentence or at an axis, such as "learning rate". Without a label, the short
+// name that tables of the command line use, such as "lr".
+QString settingTitle(const std::string& key);
 
 }  // namespace headscope::ui

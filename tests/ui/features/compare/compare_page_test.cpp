@@ -219,6 +219,36 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     EXPECT_EQ(page.figures().size(), 1);
 }
 
+// Curves and points of runs on other data were drawn beside each other, as if a loss on both could
+// be compared.
+TEST_F(ComparePageTest, CurvesAndPointsAreOfRunsOnTheSameData) {
+    auto& rows = engine.waiting.runTable.runs;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i].info.dataset = i < 2 ? "mine" : "theirs";
+        rows[i].info.note = "read again";
+    }
+    workspace.runList().readAgain();
+    ASSERT_TRUE(clock.reach([&] { return page.presenter().families().size() == 2; }, 20'000));
+    auto* data = test::child<QComboBox>(page, "compare-data");
+    const auto points = [this] {
+        std::size_t all = 0;
+        for (const auto& one : page.scatter()->plot()->figure().data.series()) all += one.x.size();
+        return all;
+    };
+    page.showView(CompareView::Curves);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCurves().runs.size(), 3u) << "the most runs";
+    EXPECT_EQ(points(), 3u);
+    choose(data, page.presenter().families()[1].id);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCurves().runs, (std::vector<std::string>{"runs/r0", "runs/r1"}));
+    EXPECT_EQ(points(), 2u);
+    EXPECT_TRUE(page.summary().contains(QStringLiteral("mine"))) << page.summary().toStdString();
+    page.showView(CompareView::Runs);
+    EXPECT_EQ(rows.size(), std::size_t(this->rows())) << "the table has all runs";
+    EXPECT_FALSE(page.summary().contains(QStringLiteral("mine")));
+}
+
 TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
     page.showView(CompareView::Scatter);
     const auto& data = page.scatter()->plot()->figure().data;

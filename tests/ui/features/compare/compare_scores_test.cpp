@@ -119,7 +119,7 @@ TEST_F(CompareScoresTest, TheDataAreThoseOfRunAUnlessTheUserChoseOthers) {
     auto& presenter = page.presenter();
     const auto shown = [&] {
         settle();
-        return presenter.scoredRuns().runs.front().info.dataset;
+        return presenter.familyRuns().runs.front().info.dataset;
     };
     ASSERT_TRUE(clock.reach([&] { return presenter.families().size() == 2; }, 20'000));
     EXPECT_EQ(shown(), "theirs") << "the most runs";
