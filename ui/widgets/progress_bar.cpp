@@ -1,5 +1,6 @@
 #include "ui/widgets/progress_bar.h"
 
+#include "core/api/base/long_task.h"
 #include "ui/widgets/text/text.h"
 
 namespace headscope::ui {
@@ -31,6 +32,13 @@ void ProgressBar::setShare(double share) {
         m_first = share;
     }
     m_share = share;
+    if (share == kWaitsForAnother) {
+        setRange(0, 100);  // a busy bar has no text
+        setValue(0);
+        const QString waits = tr("waits for another measurement");
+        setFormat(waits);
+        return setToolTip(isTextVisible() ? QString() : waits);
+    }
     const int percent = static_cast<int>(100 * share);
     setRange(0, percent > 0 ? 100 : 0);
     setValue(percent);

@@ -16,7 +16,8 @@ public:
     void setRange(int minimum, int maximum);
     void setValue(int value);
     // Shows the share of the work that is done, 0 to 1, and the time left if it can be estimated; a
-    // bar without text has it in its tooltip. Below 1 %, shows a busy bar. A share of 0, a smaller
+    // bar without text has it in its tooltip. Below 1 %, shows a busy bar. kWaitsForAnother: says
+    // that the work waits for another measurement. A share of 0, a smaller
     // share than before, or setVisible(false) on this bar restarts the estimate.
     void setShare(double share);
     void keepSpaceWhenHidden();

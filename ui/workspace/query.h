@@ -165,7 +165,8 @@ public:
         if (!m_error) return {};
         return m_error->code == ErrorCode::Cancelled ? stopped : fullErrorText(*m_error);
     }
-    double share() const { return m_share; }  // progress of the pending request, 0 to 1
+    // progress of the pending request, 0 to 1, or kWaitsForAnother
+    double share() const { return m_share; }
 
     bool waiting() const { return m_pending != nullptr; }
     bool due() const { return m_timer->due(); }  // true while waiting for the end of a pause

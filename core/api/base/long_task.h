@@ -11,6 +11,9 @@ namespace headscope {
 // Reports the share of the work that is done, in (0, 1] and monotonically increasing, at most a
 // hundred times. Called in the thread that works. Work that ends at once does not report progress.
 using ProgressCallback = std::function<void(double share)>;
+// Instead of a share: the request waits until another one has been answered. Reported when the
+// request is sent, in the calling thread; 0 follows when it begins.
+constexpr double kWaitsForAnother = -1;
 
 // Progress callback and cancel flag of a long call.
 class LongTask {

@@ -200,8 +200,13 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     const bool aside = erased.requirements.slow;
     auto done = erased.done;
     auto flag = erased.cancel;
-    std::function<Result<ErasedAnswer>(Cancel)> work = [run,
+    const auto& thread = aside ? run.core->aside : run.core->analysis;
+    const bool waits =
+        needs != Needs::Work && needs != Needs::Records && erased.progress && thread.busy();
+    if (waits) erased.progress(kWaitsForAnother);
+    std::function<Result<ErasedAnswer>(Cancel)> work = [run, waits,
                                                         erased = std::move(erased)](Cancel cancel) {
+        if (waits) erased.progress(0);
         return answerOrKept(run, erased, {cancel, hundredths(erased.progress)});
     };
     if (needs == Needs::Work)

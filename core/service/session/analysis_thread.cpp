@@ -61,6 +61,11 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
     if (old) old->dropped(replaced());
 }
 
+bool AnalysisThread::busy() const {
+    std::lock_guard lock(m_mutex);
+    return m_runningCancel != nullptr || !m_waiting.empty();
+}
+
 void AnalysisThread::run() {
     for (;;) {
         BoundRequest request;

@@ -33,6 +33,8 @@ public:
     // flag: set by the caller to cancel the job, and by this class if a newer job replaces it. If
     // null, a new flag is created.
     void post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag = {});
+    // Whether a job that is posted now has to wait for another one.
+    bool busy() const;
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 
 private:
@@ -44,7 +46,7 @@ private:
     };
     void run();
 
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     std::condition_variable m_bell;
     std::deque<BoundRequest> m_waiting;
     std::string m_runningSlot;

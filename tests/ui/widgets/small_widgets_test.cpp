@@ -1,5 +1,6 @@
 // Tests small widgets that all pages use: wrapping rows, dropped paths, the command palette and
 // scores in words.
+#include "core/api/base/long_task.h"
 #include "tests/ui/support/child.h"
 #include "tests/ui/support/language_guard.h"
 #include "ui/features/runs/note_dialog.h"
@@ -395,6 +396,19 @@ TEST(ProgressBarTest, IsBusyUntilTheShareIsKnown) {
     EXPECT_EQ(bar.maximum(), 100);
     EXPECT_EQ(bar.value(), 42);
     EXPECT_EQ(bar.text(), QStringLiteral("42%")) << "no estimate after no time";
+}
+
+// Without these words, a measurement behind a long pruning curve looked as if it hung.
+TEST(ProgressBarTest, SaysThatAMeasurementWaitsForAnother) {
+    const LanguageGuard english("en");
+    ProgressBar bar;
+    bar.setShare(kWaitsForAnother);
+    EXPECT_EQ(bar.text(), QStringLiteral("waits for another measurement"));
+    EXPECT_EQ(bar.value(), 0);
+    bar.setShare(0);
+    EXPECT_EQ(bar.maximum(), 0) << "busy";
+    bar.setShare(0.5);
+    EXPECT_EQ(bar.text(), QStringLiteral("50%"));
 }
 
 TEST(ProgressBarTest, TheTimeLeftFollowsFromTheShare) {

@@ -95,7 +95,10 @@ std::optional<BoundRequest<HeadProjectionRequest>> ProjectionPresenter::wanted(i
 }
 
 double ProjectionPresenter::share() const {
-    return hasPair() ? (query(0).share() + query(1).share()) / 2 : query(0).share();
+    const double a = query(0).share();
+    if (!hasPair()) return a;
+    const double b = query(1).share();
+    return a < 0 && b < 0 ? a : (std::max(a, 0.0) + std::max(b, 0.0)) / 2;
 }
 
 void ProjectionPresenter::handle(int side, QueryEvent event) {

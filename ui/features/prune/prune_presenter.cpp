@@ -211,7 +211,7 @@ void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
 }
 
 double PrunePresenter::share() const {
-    if (!m_timesAll || !curve()) return workShare();
+    if (!m_timesAll || !curve() || workShare() < 0) return workShare();
     int left = 0;
     // Count the points that still have to be timed, to report progress over all of them.
     for (int i = 0; i < int(curve()->points.size()); ++i) left += canBeMade(i) && !speed(i) ? 1 : 0;

@@ -211,7 +211,7 @@ void PruneSweep::handleCurve(QueryEvent event) {
 }
 
 double PruneSweep::share() const {
-    const double part = measuring() ? m_curve.share() : 0;
+    const double part = measuring() ? std::max(m_curve.share(), 0.0) : 0;
     return (static_cast<double>(m_reports.size()) + part) /
            static_cast<double>(std::max<std::size_t>(1, m_runs.size()));
 }
