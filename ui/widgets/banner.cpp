@@ -23,7 +23,8 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kEdge = 8;  // pixels between a message and the edges of its host
+constexpr int kEdge = 8;      // pixels between a message and the edges of its host
+constexpr int kWidest = 110;  // characters in a message that floats, about
 
 struct Look {
     QString icon, word;
@@ -191,12 +192,16 @@ void Banner::place() {
     }
     if (area.isEmpty()) area = m_host->rect();
     area.adjust(kEdge, kEdge, -kEdge, -kEdge);
-    const int width = std::max(1, area.width());
+    // At the end of the line, and no wider than a long sentence, so that buttons below a form at
+    // the beginning of the line stay in sight.
+    const int width =
+        std::clamp(fontMetrics().averageCharWidth() * kWidest, 1, std::max(1, area.width()));
     layout()->activate();
     const int wanted =
         layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height();
     const int height = std::max(1, std::min(wanted, area.height()));
-    setGeometry(area.left(), area.bottom() - height + 1, width, height);
+    const int left = isRightToLeft() ? area.left() : area.right() - width + 1;
+    setGeometry(left, area.bottom() - height + 1, width, height);
     raise();
 }
 

@@ -35,8 +35,8 @@ public:
     void dismiss();
     // Puts the buttons below the text, for banners in narrow columns. Call it once, before show().
     void stackButtons();
-    // Lays the message over the lower edge of `host`, which becomes its parent, so that nothing
-    // moves when it appears.
+    // Lays the message over the lower corner at the end of the lines of `host`, which becomes its
+    // parent, so that nothing moves when it appears.
     void floatOver(QWidget& host);
     Kind kind() const { return m_kind; }
     QString text() const;

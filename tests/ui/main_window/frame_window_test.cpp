@@ -162,6 +162,23 @@ TEST_F(FrameTest, AMessageMovesNothing) {
     EXPECT_GT(window->banner()->geometry().top(), window->centralWidget()->height() / 2);
 }
 
+// A question about staying awake covered the Start button, below the form at the left.
+TEST(FloatingMessage, LeavesTheBeginningOfAWideHostFree) {
+    QWidget host;
+    host.resize(1210, 600);
+    host.show();
+    Banner message;
+    message.floatOver(host);
+    message.show(Banner::Kind::Information, QString(400, QLatin1Char('w')));
+    QCoreApplication::processEvents();
+    EXPECT_GT(message.geometry().left(), 400);
+    EXPECT_LT(message.geometry().right(), host.width());
+    host.resize(300, 600);
+    QCoreApplication::processEvents();
+    EXPECT_GE(message.geometry().left(), 0);
+    EXPECT_LT(message.geometry().right(), host.width());
+}
+
 // A page may keep its size when the view that it is in becomes lower.
 TEST(FloatingMessage, StaysInTheVisiblePartOfItsHost) {
     QScrollArea view;
