@@ -5,6 +5,7 @@
 #include "core/api/runs/run_table.h"
 #include "core/base/io/json.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/runs/run_parents.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/config_resolve.h"
 
@@ -28,26 +29,35 @@ std::string wordsOf(const std::vector<std::string>& words) {
 
 namespace {
 
+// Returns "3 heads removed" for "removed heads encoder.1:0,5 encoder.2:3".
+std::string editWords(const std::string& edit) {
+    std::int64_t heads = 0;
+    for (std::size_t i = 0; i + 1 < edit.size(); ++i)
+        heads += (edit[i] == ':' || edit[i] == ',') && std::isdigit(edit[i + 1]) != 0;
+    if (heads == 0) return edit;
+    const bool merged = edit.rfind("merged", 0) == 0;
+    return std::to_string(heads) + (heads == 1 ? " head " : " heads ") +
+           (merged ? "merged" : "removed");
+}
+
 // "news-l0 (3 heads removed)" for the folder 20261130-173314-news-l0-85b1: neither time nor random
-// digits, so that runs from parents that differ in the seed are still repetitions.
-std::string startOf(const RunParent& parent) {
+// digits, so that runs from parents that differ in the seed are still repetitions. Heads that were
+// removed before the parent was trained count, too: its settings do not show them. parents: the
+// nearest first, at least one.
+std::string startOf(const std::vector<RunParent>& parents) {
     constexpr std::size_t kTime = 16, kDigits = 5;
-    auto name = parent.run;
+    auto name = parents.front().run;
     const auto end = name.size() - std::min(name.size(), kDigits);
     const bool dated = name.size() > kTime + kDigits &&
                        name.find_first_not_of("0123456789-") >= kTime && name[end] == '-' &&
                        name.find_first_not_of("0123456789abcdef", end + 1) == std::string::npos;
     if (dated) name = name.substr(kTime, end - kTime);
-    const auto& edit = parent.edit;
-    if (edit.empty()) return name;
-    // The edit lists heads as "encoder.1:0,5 encoder.2:3".
-    std::int64_t heads = 0;
-    for (std::size_t i = 0; i + 1 < edit.size(); ++i)
-        heads += (edit[i] == ':' || edit[i] == ',') && std::isdigit(edit[i + 1]) != 0;
-    const bool merged = edit.rfind("merged", 0) == 0;
-    if (heads == 0) return name + " (" + edit + ")";
-    return name + " (" + std::to_string(heads) + (heads == 1 ? " head" : " heads") +
-           (merged ? " merged)" : " removed)");
+    std::vector<std::string> edits;
+    for (const auto& parent : parents)
+        if (!parent.edit.empty())
+            edits.push_back(editWords(parent.edit) +
+                            (&parent == &parents.front() ? "" : " before"));
+    return edits.empty() ? name : name + " (" + wordsOf(edits) + ")";
 }
 
 }  // namespace
@@ -66,7 +76,7 @@ Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
     if (const auto found = runTags.find(path);
         found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
-    if (info.parent) config.values[kInitialWeights] = startOf(*info.parent);
+    if (info.parent) config.values[kInitialWeights] = startOf(runs::parentsOf(path, info));
     auto numbers = scoresOf(info);
     return ReadRun{std::move(info), std::move(config), std::move(numbers)};
 }

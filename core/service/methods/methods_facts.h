@@ -16,6 +16,7 @@ namespace headscope::methods {
 struct MethodsFacts {
     RunConfig config;
     runs::RunRecord record;
+    std::vector<RunParent> parents;  // runs that the weights come from (runs::parentsOf)
     SplitSizes sizes;
     data::Dataset dataset;        // the dataset without its samples
     std::int64_t parameters = 0;  // model parameters; 0: unknown

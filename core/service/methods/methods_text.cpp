@@ -8,6 +8,7 @@
 #include "core/service/methods/methods_facts.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/dataset_record.h"
+#include "core/service/runs/run_parents.h"
 #include "core/service/runs/stored_config.h"
 #include "core/spec/config/fine_tuning.h"
 #include "core/spec/measures/catalogue.h"
@@ -51,12 +52,16 @@ void sayModel(Facts& f) {
     f.note("model", id);
     sayArchitecture(f);
     sayPretrained(f);
-    const auto& parent = f.record.info.parent;
-    if (!parent) return;
-    f.say("Training started from the weights of run \u201c" + parent->run + "\u201d after step " +
-          grouped(parent->step) + (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
-    f.note("parent_run", parent->run);
-    f.note("parent_step", std::to_string(parent->step));
+    for (const auto& parent : f.parents) {
+        const bool nearest = &parent == &f.parents.front();
+        f.say((nearest ? "Training" : "That run") +
+              std::string(" started from the weights of run ") + "\u201c" + parent.run +
+              "\u201d after step " + grouped(parent.step) +
+              (parent.edit.empty() ? "" : " (" + parent.edit + ")") + ".");
+        if (!nearest) continue;
+        f.note("parent_run", parent.run);
+        f.note("parent_step", std::to_string(parent.step));
+    }
 }
 
 // Formats the method's numeric settings and further settings: "DropHead 0.2, DropHead turning point
@@ -399,6 +404,7 @@ Result<Facts> factsOf(const config::Environment& environment, const std::string&
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     Facts f;
     HEADSCOPE_TRY(f.record, runs::readRunRecord(run));
+    f.parents = runs::parentsOf(runPath, f.record.info);
     HEADSCOPE_TRY(f.config, runs::storedConfig(environment, run));
     HEADSCOPE_TRY(f.sizes, runs::readSplitSizes(run));
     HEADSCOPE_TRY(f.dataset, runs::storedDataset(environment, f.config, run));

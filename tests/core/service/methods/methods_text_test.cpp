@@ -103,6 +103,23 @@ TEST_F(RunContents, MethodsStateEverySettingThatHadAnEffect) {
         EXPECT_THAT(text, Not(HasSubstr(without)));
 }
 
+// A model that was pruned and then fine-tuned is not understood without the heads that it lacks.
+TEST_F(RunContents, MethodsNameTheHeadsThatAParentLacks) {
+    const auto first = trained(smallRun(4)), pruned = trained(smallRun(4)),
+               tuned = trained(smallRun(4));
+    const auto begin = [](const std::string& run, const std::string& parent, const char* edit) {
+        RunContents::edit(run + "/run.json", [&](auto& record) {
+            record["parent"] = {
+                {"run", fs::path(parent).filename().string()}, {"step", 4}, {"edit", edit}};
+        });
+    };
+    begin(pruned, first, "removed heads 0:0,2");
+    begin(tuned, pruned, "");
+    const auto text = engine.methods({tuned})->paragraph;
+    EXPECT_THAT(text, HasSubstr("That run started from the weights"));
+    EXPECT_THAT(text, HasSubstr("removed heads 0:0,2"));
+}
+
 TEST_F(RunContents, MethodsOfAnUntestedRunSaySo) {
     fake.control->stepMicroseconds = 300;
     auto session = started(engine, smallRun(4000));
