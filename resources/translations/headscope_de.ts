@@ -8314,10 +8314,6 @@
         <translation>Weggelassen: %1, %2.</translation>
     </message>
     <message>
-        <source>Left out: %1, which has no %2/%3.</source>
-        <translation>Weggelassen: %1, ohne %2/%3.</translation>
-    </message>
-    <message>
         <source>Left out: %1, whose runs do not share any point.</source>
         <translation>Weggelassen: %1; die Läufe haben keinen Punkt gemeinsam.</translation>
     </message>
@@ -17056,6 +17052,10 @@
     <message>
         <source>only a claim with a verdict and a file has it</source>
         <translation>nur eine Behauptung mit Urteil und Datei hat ihn</translation>
+    </message>
+    <message>
+        <source>Left out: %1, which has no curve %2.</source>
+        <translation>Weggelassen: %1, ohne die Kurve %2.</translation>
     </message>
 </context>
 <context>

@@ -8297,10 +8297,6 @@
         <translation>已跳过：%1，%2。</translation>
     </message>
     <message>
-        <source>Left out: %1, which has no %2/%3.</source>
-        <translation>已跳过：%1，没有 %2/%3。</translation>
-    </message>
-    <message>
         <source>Left out: %1, whose runs do not share any point.</source>
         <translation>已跳过：%1，其各运行没有共同的点。</translation>
     </message>
@@ -17039,6 +17035,10 @@
     <message>
         <source>only a claim with a verdict and a file has it</source>
         <translation>只有带判定和文件的论断才有它</translation>
+    </message>
+    <message>
+        <source>Left out: %1, which has no curve %2.</source>
+        <translation>已跳过：%1，没有曲线 %2。</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,8 @@ std::string settingOf(const TabledRun& run, const char* key) {
 }
 
 // Settings that identify a run's data.
-constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path"};
+constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path",
+                                  "dataset.test_path"};
 
 // Groups runs by dataset, because scores on different datasets are not comparable.
 std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {

@@ -4,6 +4,8 @@
 #include "core/base/io/metrics_database.h"
 #include "core/service/jobs/compared_runs.h"
 #include "core/service/jobs/measured_means.h"
+#include "core/service/runs/data_place.h"
+#include "core/spec/config/config_specs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,6 +68,22 @@ TabledRun tabled(const std::string& path, const RunTableOptions& options,
     return row;
 }
 
+// Sets the paths of the user's own data as they are on this machine. config.json leaves them out,
+// but without them, runs on two files of the same kind look like runs on the same data.
+void addDataPaths(TabledRun& row, const config::Environment& environment) {
+    const auto* source = config::sourceOf(environment, row.info.dataset);
+    if (source && !source->info().homepage.empty()) return;  // the same data everywhere
+    const auto folder = io::Directory::open(row.info.path);
+    if (!folder) return;
+    RunConfig paths;
+    for (const auto& key : runs::dataPathKeys())
+        if (const auto found = row.settings.find(key);
+            key.rfind("dataset.", 0) == 0 && found != row.settings.end())
+            paths.values[key] = found->second;
+    if (!runs::findData(*folder, paths)) return;
+    for (const auto& [key, value] : paths.values) row.settings[key] = valueText(value);
+}
+
 // Returns whether the runs differ in this setting; a missing setting counts as a different value.
 bool differs(const RunTable& table, const std::string& key) {
     const std::string* first = nullptr;
@@ -104,6 +122,9 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options,
     std::stable_partition(table.numbers.begin(), table.numbers.end(),
                           [](const auto& column) { return column.judged; });
     table.series.assign(series.begin(), series.end());
+    // Last, because a path of this machine is no setting in which runs differ.
+    for (auto& run : table.runs)
+        if (run.problem.empty()) addDataPaths(run, environment);
     return table;
 }
 

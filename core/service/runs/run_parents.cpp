@@ -21,7 +21,8 @@ std::vector<RunParent> parentsOf(const std::string& folder, const RunInfo& info)
     if (!info.parent) return parents;
     parents.push_back(*info.parent);
     const auto above = std::filesystem::absolute(folder).lexically_normal();
-    const auto beside = above.has_filename() ? above.parent_path() : above.parent_path().parent_path();
+    const auto beside =
+        above.has_filename() ? above.parent_path() : above.parent_path().parent_path();
     const auto runs = io::Directory::open(beside.string());
     while (runs && parents.size() < kMost) {
         const auto& name = parents.back().run;

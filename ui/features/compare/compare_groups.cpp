@@ -2,7 +2,9 @@
 
 #include "ui/widgets/text/text.h"
 
+#include <QDir>
 #include <QFileInfo>
+#include <QMap>
 
 #include <algorithm>
 #include <map>
@@ -23,9 +25,13 @@ bool groupsBy(const std::string& key) {
     return kOthers.count(key) == 0 && key.rfind("run.", 0) != 0;
 }
 
-QString familyTitle(const TabledRun& run) {
+// inFolder: also names the folder of the data, such as "news/train.csv".
+QString familyTitle(const TabledRun& run, bool inFolder) {
     const auto fileOf = [&](const char* key) {
-        return QFileInfo(toQt(settingOf(run, key))).fileName();
+        const QFileInfo file(toQt(settingOf(run, key)));
+        const QString folder = file.dir().dirName();
+        return inFolder && !folder.isEmpty() ? folder + QLatin1Char('/') + file.fileName()
+                                             : file.fileName();
     };
     const QString file = fileOf("dataset.path"), test = fileOf("dataset.test_path"),
                   name = file.isEmpty() ? toQt(run.info.dataset) : file;
@@ -83,9 +89,20 @@ std::vector<RunFamily> runFamilies(const RunTable& table) {
         auto found = std::find_if(families.begin(), families.end(),
                                   [&](const auto& family) { return family.id == id; });
         if (found == families.end())
-            found = families.insert(families.end(), {id, familyTitle(run), 0});
+            found = families.insert(families.end(), {id, familyTitle(run, false), 0});
         ++found->runs;
     }
+    // Files of the same name are told apart by their folders.
+    QMap<QString, int> named;
+    for (const auto& family : families) ++named[family.title];
+    for (auto& family : families)
+        if (named[family.title] > 1)
+            family.title = familyTitle(*std::find_if(table.runs.begin(), table.runs.end(),
+                                                     [&](const auto& run) {
+                                                         return run.problem.empty() &&
+                                                                familyId(run) == family.id;
+                                                     }),
+                                       true);
     std::stable_sort(families.begin(), families.end(),
                      [](const auto& a, const auto& b) { return a.runs > b.runs; });
     return families;

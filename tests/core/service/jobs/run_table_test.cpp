@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 
 namespace headscope::test {
 namespace {
@@ -49,6 +51,33 @@ TEST_F(ManyRuns, TheTableHoldsWhatRunsDifferInAndWhatTheyReached) {
     EXPECT_THAT(table.series, testing::Contains(SeriesId{"train", "task_loss"}));
     EXPECT_TRUE(table.numbers.front().judged);
     EXPECT_FALSE(queue().tableOfRuns({runs, true, -1}));
+}
+
+// Paths of this machine are not in config.json. Without them, the best run on each of two files
+// was that of both together.
+TEST_F(ManyRuns, RunsOnTwoFilesOfAKindAreNotOnTheSameData) {
+    std::vector<std::string> runs;
+    const ScratchFolder elsewhere;
+    const FakeEngine far(elsewhere.path() + "/1/2/3/4/5/6/runs");
+    for (const char* name : {"news", "mail"}) {
+        const auto file = std::filesystem::path(elsewhere.path()) / name / "train.csv";
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream out(file);
+        out << "text,label\n";
+        for (int i = 0; i < 100; ++i)
+            out << name << " word" << i % 7 << "," << (i % 2 ? "good" : "bad") << "\n";
+        out.close();
+        auto config = smallRun(6);
+        config.values.erase("dataset.size");
+        config.values["dataset.id"] = std::string("csv-text");
+        config.values["dataset.path"] = file.string();
+        runs.push_back(started(*far.engine, config)->wait().run);
+    }
+    const auto table = *far.engine->queue().tableOfRuns({runs});
+    ASSERT_EQ(table.runs.size(), 2u);
+    EXPECT_THAT(table.runs[0].settings.at("dataset.path"), testing::HasSubstr("/news/train.csv"));
+    EXPECT_THAT(table.runs[1].settings.at("dataset.path"), testing::HasSubstr("/mail/train.csv"));
+    EXPECT_TRUE(table.differing.empty()) << "a path of this machine is no setting";
 }
 
 TEST_F(ManyRuns, ARunThatCannotBeReadIsARowWithItsProblem) {

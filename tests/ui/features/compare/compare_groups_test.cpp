@@ -73,6 +73,18 @@ TEST(CompareGroupsTest, RunsWithOtherSettingsAreNeverRepeated) {
     EXPECT_EQ(picked.repeated, 0);
 }
 
+TEST(CompareGroupsTest, FilesOfTheSameNameAreToldApartByTheirFolders) {
+    RunTable table;
+    for (const char* path : {"/data/news/train.csv", "/data/mail/train.csv"}) {
+        table.runs.push_back(runOf(path, "csv-text", "0", "0"));
+        table.runs.back().settings["dataset.path"] = path;
+    }
+    const auto families = runFamilies(table);
+    ASSERT_EQ(families.size(), 2u);
+    EXPECT_EQ(families[0].title, QStringLiteral("news/train.csv"));
+    EXPECT_EQ(families[1].title, QStringLiteral("mail/train.csv"));
+}
+
 TEST(CompareGroupsTest, RunsWithOtherTestFilesAreOtherData) {
     auto table = someRuns();
     table.runs[3].settings["dataset.test_path"] = "/data/later.csv";
