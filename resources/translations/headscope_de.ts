@@ -23494,10 +23494,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::CompareCurves</name>
     <message>
-        <source>X &amp;axis</source>
-        <translation>X-&amp;Achse</translation>
-    </message>
-    <message>
         <source>steps</source>
         <translation>Schritte</translation>
     </message>
@@ -23547,6 +23543,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Curve</source>
         <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>&amp;X axis</source>
+        <translation>&amp;X-Achse</translation>
     </message>
 </context>
 <context>
@@ -23829,13 +23829,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Show or hide any setting or score</source>
         <translation>Einstellungen oder Scores ein- oder ausblenden</translation>
     </message>
-    <message numerus="yes">
-        <source>For more than %n run(s), the curves are under “Curves”.</source>
-        <translation>
-            <numerusform>Bei mehr als %n Lauf stehen die Kurven unter „Kurven“.</numerusform>
-            <numerusform>Bei mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Value</source>
         <translation>Wert</translation>
@@ -23847,6 +23840,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Bold: the best run of each dataset. One run does not show that its settings are better; see Scores.</source>
         <translation>Fett: der beste Lauf je Datensatz. Ein einzelner Lauf zeigt nicht, dass seine Einstellungen besser sind; siehe „Scores“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>For more than %n run(s), or different data, the curves are under “Curves”.</source>
+        <translation>
+            <numerusform>Bei mehr als %n Lauf oder verschiedenen Daten stehen die Kurven unter „Kurven“.</numerusform>
+            <numerusform>Bei mehr als %n Läufen oder verschiedenen Daten stehen die Kurven unter „Kurven“.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -23439,10 +23439,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::CompareCurves</name>
     <message>
-        <source>X &amp;axis</source>
-        <translation>横轴(&amp;A)</translation>
-    </message>
-    <message>
         <source>steps</source>
         <translation>步</translation>
     </message>
@@ -23491,6 +23487,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Curve</source>
         <translation>曲线</translation>
+    </message>
+    <message>
+        <source>&amp;X axis</source>
+        <translation>横轴(&amp;X)</translation>
     </message>
 </context>
 <context>
@@ -23768,12 +23768,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Show or hide any setting or score</source>
         <translation>显示或隐藏任意设置或分数</translation>
     </message>
-    <message numerus="yes">
-        <source>For more than %n run(s), the curves are under “Curves”.</source>
-        <translation>
-            <numerusform>超过 %n 个运行时，曲线只在“曲线”中显示。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Value</source>
         <translation>取值</translation>
@@ -23785,6 +23779,12 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Bold: the best run of each dataset. One run does not show that its settings are better; see Scores.</source>
         <translation>粗体：每个数据集的最佳运行。单个运行不能说明其设置更好，请参阅“分数”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>For more than %n run(s), or different data, the curves are under “Curves”.</source>
+        <translation>
+            <numerusform>超过 %n 个运行或数据不同时，曲线见“曲线”。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3,12 +3,14 @@
 #include "core/api/base/find_by_id.h"
 #include "core/api/base/table_text.h"
 #include "core/api/runs/parameters.h"
+#include "core/api/runs/same_data.h"
 #include "core/api/runs/scores.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <map>
 
 namespace headscope {
 namespace {
@@ -40,23 +42,11 @@ const NumberColumn* columnOf(const RunTable& table, const std::string& id) {
     return findById(table.numbers, id);
 }
 
-std::string settingOf(const TabledRun& run, const char* key) {
-    const auto found = run.settings.find(key);
-    return found == run.settings.end() ? std::string() : found->second;
-}
-
-// Settings that identify a run's data.
-constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path",
-                                  "dataset.test_path"};
-
 // Groups runs by dataset, because scores on different datasets are not comparable.
 std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
-    std::map<std::vector<std::string>, std::vector<const TabledRun*>> groups;
-    for (const auto& run : table.runs) {
-        std::vector<std::string> data;
-        for (const char* key : kDataKeys) data.push_back(settingOf(run, key));
-        groups[data].push_back(&run);
-    }
+    const auto first = sameData(table);
+    std::map<std::size_t, std::vector<const TabledRun*>> groups;
+    for (std::size_t i = 0; i < table.runs.size(); ++i) groups[first[i]].push_back(&table.runs[i]);
     std::vector<std::vector<const TabledRun*>> found;
     for (auto& [data, group] : groups) found.push_back(std::move(group));
     return found;

@@ -1,10 +1,12 @@
 #include "core/service/jobs/run_table.h"
 
+#include "core/api/runs/same_data.h"
 #include "core/api/runs/scores.h"
 #include "core/base/io/metrics_database.h"
 #include "core/service/jobs/compared_runs.h"
 #include "core/service/jobs/measured_means.h"
 #include "core/service/runs/data_place.h"
+#include "core/service/runs/run_folder.h"
 #include "core/spec/config/config_specs.h"
 
 #include <algorithm>
@@ -68,18 +70,22 @@ TabledRun tabled(const std::string& path, const RunTableOptions& options,
     return row;
 }
 
-// Sets the paths of the user's own data as they are on this machine. config.json leaves them out,
-// but without them, runs on two files of the same kind look like runs on the same data.
-void addDataPaths(TabledRun& row, const config::Environment& environment) {
+// Sets kDataSetting, and the paths of the user's own data that config.json leaves out, as they
+// belong to this machine.
+void addData(TabledRun& row, const config::Environment& environment) {
     const auto* source = config::sourceOf(environment, row.info.dataset);
-    if (source && !source->info().homepage.empty()) return;  // the same data everywhere
+    const bool own = !source || (source->info().needsPath && source->info().homepage.empty());
+    row.settings[kDataSetting] = own ? std::string() : row.info.dataset;
+    if (!own) return;
     const auto folder = io::Directory::open(row.info.path);
     if (!folder) return;
+    if (const auto record = runs::readRunRecord(*folder))
+        row.settings[kDataSetting] = record->fingerprint;
     RunConfig paths;
     for (const auto& key : runs::dataPathKeys())
         if (const auto found = row.settings.find(key);
-            key.rfind("dataset.", 0) == 0 && found != row.settings.end())
-            paths.values[key] = found->second;
+            key.rfind("dataset.", 0) == 0 && found != row.settings.end() && found->second.empty())
+            paths.values[key] = std::string();
     if (!runs::findData(*folder, paths)) return;
     for (const auto& [key, value] : paths.values) row.settings[key] = valueText(value);
 }
@@ -122,9 +128,9 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options,
     std::stable_partition(table.numbers.begin(), table.numbers.end(),
                           [](const auto& column) { return column.judged; });
     table.series.assign(series.begin(), series.end());
-    // Last, because a path of this machine is no setting in which runs differ.
+    // Last, so that runs do not count as different in these.
     for (auto& run : table.runs)
-        if (run.problem.empty()) addDataPaths(run, environment);
+        if (run.problem.empty()) addData(run, environment);
     return table;
 }
 

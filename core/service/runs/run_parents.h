@@ -9,8 +9,8 @@
 namespace headscope::runs {
 
 // Returns the parent of a run, then the parent's parent, and so on. Ends at a run with random
-// weights, at one whose folder is not beside `folder`, and at one that cannot be read. Safe for
-// runs of others, which may name any folder or each other.
+// weights, and at one that is neither beside the run nor where its settings say (run.start), or
+// cannot be read. Safe for runs of others, which may name any folder or each other.
 std::vector<RunParent> parentsOf(const std::string& folder, const RunInfo& info);
 
 }  // namespace headscope::runs

@@ -1,10 +1,13 @@
 #include "ui/features/compare/compare_groups.h"
 
+#include "core/api/base/find_by_id.h"
+#include "core/api/runs/same_data.h"
 #include "ui/widgets/text/text.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QMap>
+#include <QStringList>
 
 #include <algorithm>
 #include <map>
@@ -25,24 +28,37 @@ bool groupsBy(const std::string& key) {
     return kOthers.count(key) == 0 && key.rfind("run.", 0) != 0;
 }
 
-// inFolder: also names the folder of the data, such as "news/train.csv".
+// Name of the data: of the user's file or folder, else of the dataset. inFolder: also names the
+// folder around it, as in "news/train.csv".
 QString familyTitle(const TabledRun& run, bool inFolder) {
+    const QString dataset = toQt(run.info.dataset);
+    if (settingOf(run, kDataSetting) == run.info.dataset) return dataset;
     const auto fileOf = [&](const char* key) {
-        const QFileInfo file(toQt(settingOf(run, key)));
-        const QString folder = file.dir().dirName();
-        return inFolder && !folder.isEmpty() ? folder + QLatin1Char('/') + file.fileName()
-                                             : file.fileName();
+        const QString path = toQt(settingOf(run, key));
+        const QFileInfo file(path);
+        const QString folder = path.isEmpty() ? QString() : file.dir().dirName();
+        const bool named = inFolder && !folder.isEmpty() && folder != QLatin1String(".");
+        return named ? folder + QLatin1Char('/') + file.fileName() : file.fileName();
     };
     const QString file = fileOf("dataset.path"), test = fileOf("dataset.test_path"),
-                  name = file.isEmpty() ? toQt(run.info.dataset) : file;
+                  name = file.isEmpty() ? dataset : file;
     return test.isEmpty() ? name : name + QStringLiteral(", ") + test;
 }
 
 QString familyId(const TabledRun& run) {
-    return QString::number(static_cast<int>(run.info.task)) + QLatin1Char('|') +
-           toQt(settingOf(run, "dataset.id")) + QLatin1Char('|') +
-           toQt(settingOf(run, "dataset.path")) + QLatin1Char('|') +
-           toQt(settingOf(run, "dataset.test_path")) + QLatin1Char('|') + toQt(run.info.dataset);
+    QStringList parts{QString::number(static_cast<int>(run.info.task)), toQt(run.info.dataset)};
+    for (const char* key :
+         {"dataset.id", "dataset.path", "dataset.test_path", "dataset.target_path", kDataSetting})
+        parts << toQt(settingOf(run, key));
+    return parts.join(QLatin1Char('|'));
+}
+
+// Id of the family of every run of the table; "" for runs that cannot be read.
+QStringList familyIds(const RunTable& table) {
+    QStringList ids;
+    for (const auto first : sameData(table))
+        ids << (table.runs[first].problem.empty() ? familyId(table.runs[first]) : QString());
+    return ids;
 }
 
 }  // namespace
@@ -69,6 +85,15 @@ RunTable tableOf(const RunTable& all, const std::vector<TabledRun>& runs) {
     };
     table.numbers.erase(std::remove_if(table.numbers.begin(), table.numbers.end(), absent),
                         table.numbers.end());
+    // Runs have a number for each validation curve; training curves are the same for all tasks.
+    const auto unknown = [&](const SeriesId& id) {
+        const auto number = id.split + "_" + id.name;
+        return id.split == "valid" && std::none_of(runs.begin(), runs.end(), [&](const auto& run) {
+                   return run.numbers.count(number) > 0;
+               });
+    };
+    table.series.erase(std::remove_if(table.series.begin(), table.series.end(), unknown),
+                       table.series.end());
     return table;
 }
 
@@ -82,44 +107,43 @@ std::vector<std::string> groupingKeys(const RunTable& table) {
 }
 
 std::vector<RunFamily> runFamilies(const RunTable& table) {
+    const auto ids = familyIds(table);
     std::vector<RunFamily> families;
-    for (const auto& run : table.runs) {
-        if (!run.problem.empty()) continue;
-        const QString id = familyId(run);
-        auto found = std::find_if(families.begin(), families.end(),
-                                  [&](const auto& family) { return family.id == id; });
-        if (found == families.end())
-            found = families.insert(families.end(), {id, familyTitle(run, false), 0});
+    QMap<QString, int> named;
+    for (std::size_t i = 0; i < table.runs.size(); ++i) {
+        const QString& id = ids[static_cast<int>(i)];
+        if (id.isEmpty()) continue;
+        auto* found = findById(families, id);
+        if (!found) {
+            families.push_back({id, familyTitle(table.runs[i], false), 0});
+            found = &families.back();
+            ++named[found->title];
+        }
         ++found->runs;
     }
     // Files of the same name are told apart by their folders.
-    QMap<QString, int> named;
-    for (const auto& family : families) ++named[family.title];
     for (auto& family : families)
         if (named[family.title] > 1)
-            family.title = familyTitle(*std::find_if(table.runs.begin(), table.runs.end(),
-                                                     [&](const auto& run) {
-                                                         return run.problem.empty() &&
-                                                                familyId(run) == family.id;
-                                                     }),
-                                       true);
+            family.title =
+                familyTitle(table.runs[static_cast<std::size_t>(ids.indexOf(family.id))], true);
     std::stable_sort(families.begin(), families.end(),
                      [](const auto& a, const auto& b) { return a.runs > b.runs; });
     return families;
 }
 
 QString familyWith(const RunTable& table, const std::string& run) {
-    const auto found = std::find_if(
-        table.runs.begin(), table.runs.end(),
-        [&](const TabledRun& one) { return one.problem.empty() && one.info.path == run; });
-    return found == table.runs.end() ? QString() : familyId(*found);
+    const auto ids = familyIds(table);
+    for (std::size_t i = 0; i < table.runs.size(); ++i)
+        if (table.runs[i].info.path == run) return ids[static_cast<int>(i)];
+    return {};
 }
 
 RunTable familyOf(const RunTable& table, const QString& id) {
     if (id.isEmpty()) return table;
+    const auto ids = familyIds(table);
     std::vector<TabledRun> runs;
-    std::copy_if(table.runs.begin(), table.runs.end(), std::back_inserter(runs),
-                 [&](const TabledRun& run) { return run.problem.empty() && familyId(run) == id; });
+    for (std::size_t i = 0; i < table.runs.size(); ++i)
+        if (ids[static_cast<int>(i)] == id) runs.push_back(table.runs[i]);
     return tableOf(table, runs);
 }
 

@@ -45,7 +45,7 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, CompareControls& contr
                              QWidget* parent)
     : QWidget(parent), m_presenter(presenter) {
     m_series = controls.choice(CompareView::Curves, tr("Curve"));
-    m_axes = controls.choice(CompareView::Curves, tr("X &axis"), true);
+    m_axes = controls.choice(CompareView::Curves, tr("&X axis"), true);
     m_axes->setObjectName(QStringLiteral("compare-curves-axes"));
     offer(m_axes, {QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")},
           {tr("steps"), tr("epochs"), tr("seconds")}, QStringLiteral("0"));
@@ -75,7 +75,7 @@ CompareCurves::CompareCurves(ComparePresenter& presenter, CompareControls& contr
     connect(m_logarithmic, &QCheckBox::toggled, this, &CompareCurves::showCurves);
     connect(m_plot, &plots::XyPlot::seriesChosen, this,
             [this](const QString& run) { m_presenter.open(run); });
-    connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareCurves::followTable);
+    connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareCurves::takeTable);
     connect(&m_presenter, &ComparePresenter::curvesChanged, this, &CompareCurves::showCurves);
     followTable();
     showCurves();
@@ -92,14 +92,28 @@ void CompareCurves::followTable() {
     offerSettings(m_groups, table, tr("no mean: one line per run"), QString());
 }
 
+// A curve or setting that the runs do not have any more leaves its box, so it must leave the
+// request, too.
+void CompareCurves::takeTable() {
+    followTable();
+    const auto& asked = m_presenter.curveOptions();
+    const bool other = !asked.series.name.empty() && m_series->count() > 0 &&
+                       seriesId(asked.series) != m_series->currentData().toString();
+    if (other || asked.groupBy != groupBy()) ask();
+}
+
+std::vector<std::string> CompareCurves::groupBy() const {
+    const QString group = m_groups->currentData().toString();
+    return group.isEmpty() ? std::vector<std::string>() : std::vector{toStd(group)};
+}
+
 void CompareCurves::ask() {
     RunCurveOptions options;
     options.series = seriesNamed(m_series->currentData().toString());
     options.axis = static_cast<CurveAxis>(m_axes->currentData().toInt());
     options.band = static_cast<BandKind>(m_bands->currentData().toInt());
-    const QString group = m_groups->currentData().toString();
-    if (!group.isEmpty()) options.groupBy = {toStd(group)};
-    m_bands->setEnabled(!group.isEmpty());
+    options.groupBy = groupBy();
+    m_bands->setEnabled(!options.groupBy.empty());
     m_presenter.askCurves(std::move(options));
 }
 
@@ -147,7 +161,7 @@ CompareScatter::CompareScatter(ComparePresenter& presenter, CompareControls& con
         connect(box, &QComboBox::activated, this, &CompareScatter::showPoints);
     connect(m_plot, &plots::XyPlot::seriesChosen, this,
             [this](const QString&, const QString& name) {
-                for (const auto& run : m_presenter.table().runs)
+                for (const auto& run : m_presenter.familyRuns().runs)
                     if (toQt(run.info.name) == name) return m_presenter.open(toQt(run.info.path));
             });
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScatter::showPoints);

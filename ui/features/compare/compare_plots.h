@@ -33,6 +33,8 @@ public:
 
 private:
     void followTable();
+    void takeTable();
+    std::vector<std::string> groupBy() const;
     void showCurves();
 
     ComparePresenter& m_presenter;

@@ -56,16 +56,6 @@ std::vector<std::string> readablePaths(const RunTable& table) {
     return paths;
 }
 
-// Prefers a judged validation series; otherwise takes the first recorded one.
-SeriesId usualSeriesOf(const RunTable& table) {
-    const auto& all = table.series;
-    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
-        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
-    });
-    if (judged != all.end()) return *judged;
-    return all.empty() ? SeriesId{} : all.front();
-}
-
 // The comparison with the names of its settings for the user, which figures print as they are.
 Comparison withTitles(Comparison comparison) {
     for (auto& key : comparison.keys) key = toStd(settingTitle(key));
@@ -197,8 +187,14 @@ void ComparePresenter::applyFilter() {
     glanceSoon();
 }
 
+// Prefers a judged validation series; otherwise takes the first recorded one.
 SeriesId ComparePresenter::usualSeries() const {
-    return usualSeriesOf(m_familyRuns);
+    const auto& all = m_familyRuns.series;
+    const auto judged = std::find_if(all.begin(), all.end(), [](const auto& id) {
+        return id.split == "valid" && numberColumn(id.split + "_" + id.name).judged;
+    });
+    if (judged != all.end()) return *judged;
+    return all.empty() ? SeriesId{} : all.front();
 }
 
 void ComparePresenter::askCurves(RunCurveOptions options) {
@@ -236,12 +232,12 @@ QString ComparePresenter::curvesProblem() const {
 // Returns the judged series and one more to plot beside it, from validation or else from training.
 // The second one preferably has a unit, such as the loss.
 std::vector<SeriesId> ComparePresenter::glanceSeries() const {
-    const auto usual = usualSeriesOf(m_table);
+    const auto usual = usualSeries();
     if (usual.name.empty()) return {};
     for (const char* split : {"valid", "train"})
         // First pass: only series with a unit. Second pass: any other series.
         for (const bool any : {false, true})
-            for (const auto& id : m_table.series) {
+            for (const auto& id : m_familyRuns.series) {
                 if (id.split != split || id == usual) continue;
                 if (any || !numberColumn(id.split + "_" + id.name).unit.empty()) return {usual, id};
             }
@@ -262,7 +258,7 @@ std::optional<RunComparer::Curves> ComparePresenter::wantedGlance(std::size_t cu
     RunCurveOptions options;
     options.series = wanted[curve];
     options.band = BandKind::None;
-    options.runs = readablePaths(m_table);
+    options.runs = readablePaths(m_familyRuns);
     return m_comparer.curves(options);
 }
 
@@ -287,6 +283,27 @@ void ComparePresenter::takeFamily() {
         if (m_family.isEmpty() && !m_families.empty()) m_family = m_families.front().id;
     }
     m_familyRuns = familyOf(m_table, m_family);
+    nameSettings();
+}
+
+// Settings have the names that they have in the form of such a run.
+void ComparePresenter::nameSettings() {
+    if (!m_workspace.ready()) return;
+    std::set<NamedChoices> all;
+    for (const auto& run : m_familyRuns.runs) {
+        NamedChoices chosen;
+        for (const char* key : {"dataset.id", "model.id", "objective.id", "train.optimizer"})
+            if (const auto found = run.settings.find(key); found != run.settings.end())
+                chosen[key] = found->second;
+        if (chosen.count("dataset.id") > 0) all.insert(std::move(chosen));
+    }
+    if (all.empty() || all == m_named) return;
+    QMap<QString, QString> labels;
+    for (const auto& chosen : all)
+        for (const auto& spec : m_workspace.catalogue()->parameters(RunConfig{chosen}))
+            if (!labels.contains(toQt(spec.key))) labels[toQt(spec.key)] = toQt(spec.name);
+    m_named = std::move(all);
+    setSettingTitles(labels);
 }
 
 void ComparePresenter::followRun() {

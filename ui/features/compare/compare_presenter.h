@@ -15,7 +15,10 @@
 #include <QStringList>
 
 #include <array>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace headscope::ui {
 
@@ -66,9 +69,11 @@ public:
     QString curvesProblem() const;
 
     // Curves of the judged series and a loss, one per run. Requested automatically for at most
-    // kFewRuns runs; empty if there are more runs or nothing was recorded.
+    // kFewRuns runs on the same data; empty if there are more or nothing was recorded.
     static constexpr std::size_t kFewRuns = 8;
-    bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
+    bool few() const {
+        return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns && m_families.size() < 2;
+    }
     const std::vector<RunCurves>& glance() const { return m_glance; }
 
     // Means of one score of the family, grouped by settings. Without keys, by all settings that
@@ -97,6 +102,8 @@ Q_SIGNALS:
 private:
     void followList();
     using CurveQuery = Query<RunCurveOptions, RunCurves>;
+    // Settings of a run that decide which other settings it has.
+    using NamedChoices = std::map<std::string, ParamValue>;
     std::optional<RunComparer::Table> wantedTable(bool whole);
     void handleTable(QueryEvent event, bool whole);
     void applyFilter();
@@ -110,6 +117,7 @@ private:
     void takeFamily();
     void followRun();
     void familyChanged();
+    void nameSettings();
     void meansSoon();
     CompareOptions groupedOptions(const std::string& score);
     std::optional<RunComparer::Means> wantedAlike();
@@ -130,6 +138,7 @@ private:
     std::vector<RunFamily> m_families;
     QString m_family;
     bool m_choseFamily = false;
+    std::set<NamedChoices> m_named;  // those whose settings have names
     int m_repeated = 0;
     int m_leftOut = 0;
     PickedValue m_pick = PickedValue::Last;

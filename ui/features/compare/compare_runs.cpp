@@ -53,9 +53,10 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, CompareControls& controls,
                                            this));
     m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
-    m_many = new Caption(tr("For more than %n run(s), the curves are under “Curves”.", nullptr,
-                            static_cast<int>(ComparePresenter::kFewRuns)),
-                         this);
+    m_many =
+        new Caption(tr("For more than %n run(s), or different data, the curves are under “Curves”.",
+                       nullptr, static_cast<int>(ComparePresenter::kFewRuns)),
+                    this);
     column->addWidget(m_many);
     column->addStretch(0);
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareRuns::showTable);
@@ -161,7 +162,7 @@ void CompareRuns::fillColumnMenu() {
         const QString head = toQt(key.substr(0, key.find('.')));
         if (!menu || head != group) menu = m_columnMenu->addMenu(head);
         group = head;
-        add(menu, toQt(key), key, shown.settings);
+        add(menu, settingTitle(key), key, shown.settings);
     }
 }
 

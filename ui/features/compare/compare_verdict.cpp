@@ -1,5 +1,6 @@
 #include "ui/features/compare/compare_verdict.h"
 
+#include "core/api/runs/same_data.h"
 #include "ui/features/compare/compared_runs_model.h"
 #include "ui/figures/kinds/score_groups.h"
 #include "ui/widgets/text/engine_text.h"
@@ -143,10 +144,12 @@ Verdict comparisonVerdict(const Comparison& c) {
 
 Verdict runsVerdict(const RunTable& table) {
     if (table.runs.size() < 2) return {};
-    // Seeds per combination of the other settings.
+    const auto data = sameData(table);
+    // Seeds per combination of data and settings.
     std::map<std::vector<std::string>, std::set<std::string>> groups;
-    for (const auto& run : table.runs) {
-        std::vector<std::string> values;
+    for (std::size_t i = 0; i < table.runs.size(); ++i) {
+        const auto& run = table.runs[i];
+        std::vector<std::string> values{std::to_string(data[i])};
         for (const auto& key : table.differing) {
             if (key == "train.seed" || key == "run.tags") continue;
             const auto found = run.settings.find(key);

@@ -50,6 +50,14 @@ double placeOn(const RunTable& table, const TabledRun& run, const ScatterAxis& a
 }
 
 // Name of a series: all grouping settings except the first, which is on the x axis.
+// Name of a mean curve: the settings that its runs share.
+QString groupName(const std::vector<std::string>& keys, const RunCurve& curve) {
+    QStringList parts;
+    for (std::size_t i = 0; i < keys.size() && i < curve.values.size(); ++i)
+        parts << settingTitle(keys[i]) + QLatin1Char(' ') + toQt(curve.values[i]);
+    return parts.isEmpty() ? toQt(curve.name) : parts.join(QStringLiteral(", "));
+}
+
 QString lineName(const Comparison& c, const std::vector<std::string>& values) {
     QStringList parts;
     for (std::size_t i = 1; i < c.keys.size(); ++i)
@@ -127,7 +135,7 @@ plots::XyFigure curvesFigure(const RunCurves& curves, BandKind band, RunColours&
         XySeries series;
         series.key = curve.runs.size() == 1 ? toQt(curve.runs.front()) : QString();
         series.name = grouped ? CompareText::tr("%1 (%n run(s))", nullptr, int(curve.runs.size()))
-                                    .arg(toQt(curve.name))
+                                    .arg(groupName(curves.keys, curve))
                               : toQt(curve.name);
         series.colour = grouped ? index : colours.indexOf(series.key);
         series.dash = plots::roundDash(series.colour);

@@ -125,7 +125,10 @@ QString ComparedRunsModel::headerText(int section) const {
         return best ? tr("best %1", "accuracy, %").arg(numberTitleWithUnit(*number))
                     : numberTitleWithUnit(*number);
     }
-    return toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
+    const auto setting = static_cast<std::size_t>(section) - 1;
+    return setting < m_columns.settings.size()
+               ? settingTitle(m_columns.settings[setting])
+               : toQt(m_text.rows.front()[static_cast<std::size_t>(section)]);
 }
 
 QVariant ComparedRunsModel::data(const QModelIndex& index, int role) const {

@@ -57,6 +57,11 @@ QMap<QString, QString>& settingLabels() {
     return labels;
 }
 
+QMap<QString, QString>& settingTitles() {
+    static QMap<QString, QString> labels;
+    return labels;
+}
+
 // Replaces settings keys by their labels, because window users never type "dataset.text_column".
 QString withLabels(const QString& text) {
     if (settingLabels().isEmpty()) return text;
@@ -85,16 +90,21 @@ QString settingLabel(const std::string& key) {
     return settingLabels().value(toQt(key), toQt(key));
 }
 
+void setSettingTitles(const QMap<QString, QString>& labels) {
+    settingTitles() = labels;
+}
+
 QString settingTitle(const std::string& key) {
     if (key == kInitialWeights) return QCoreApplication::translate("EngineText", "initial weights");
-    QString label = settingLabels().value(toQt(key));
+    QString label = settingTitles().value(toQt(key));
     if (label.isEmpty()) return toQt(settingName(key));
-    // Only English words begin with a small letter in a sentence; "AdamW" keeps its letters.
+    // Only English words begin with a small letter in a sentence; "AdamW" and "X-ray" keep theirs.
     const auto capitals =
         std::count_if(label.cbegin(), label.cend(), [](QChar letter) { return letter.isUpper(); });
     const auto language = QLocale().language();
     const bool english = language == QLocale::English || language == QLocale::C;
-    if (english && capitals == 1) label[0] = label[0].toLower();
+    if (english && capitals == 1 && label.size() > 1 && label[1].isLower())
+        label[0] = label[0].toLower();
     return label;
 }
 

@@ -34,6 +34,9 @@ QString fullErrorText(const Error& error);  // context, message and hint, as sen
 void setSettingLabels(const QMap<QString, QString>& labels);
 // label of a setting; its key if it does not have a label
 QString settingLabel(const std::string& key);
+// Sets the labels that settingTitle() uses, of the settings of the runs that are compared. Labels
+// of the form may be those of another model.
+void setSettingTitles(const QMap<QString, QString>& labels);
 // The label inside a sentence or at an axis, such as "learning rate". Without a label, the short
 // name that tables of the command line use, such as "lr".
 QString settingTitle(const std::string& key);

@@ -391,37 +391,6 @@ TEST_F(Comparisons, RunsFromOtherWeightsRepeatOnlyEachOther) {
     for (const auto& row : found->rows) EXPECT_EQ(row.score.n, 2);
 }
 
-// A model that was pruned before its training has the settings of one that was not.
-TEST_F(Comparisons, RunsFromPrunedModelsDoNotRepeatRunsFromWholeOnes) {
-    const auto begin = [&](const std::string& run, const std::string& parent,
-                           const std::string& edit) {
-        auto record = nlohmann::json::parse(std::ifstream(run + "/run.json"));
-        record["parent"] = {{"run", std::filesystem::path(parent).filename().string()},
-                            {"step", 20},
-                            {"edit", edit}};
-        std::ofstream(run + "/run.json") << record.dump(2);
-        return run;
-    };
-    const auto whole = train(0, 0), pruned = begin(train(0, 0), whole, "removed heads 0:0,5 1:3");
-    const std::vector<std::string> runs{begin(train(0, 0), whole, ""),
-                                        begin(train(0, 0), pruned, "")};
-    const auto table = *fake.engine->queue().tableOfRuns({runs, false, 0});
-    const auto startOf = [&](std::size_t run) {
-        return table.runs[run].settings.at(kInitialWeights);
-    };
-    EXPECT_EQ(startOf(0).find("before"), std::string::npos) << startOf(0);
-    EXPECT_EQ(startOf(1), startOf(0) + " (3 heads removed before)");
-    begin(whole, pruned, "removed heads 0:1");
-    EXPECT_TRUE(fake.engine->queue().tableOfRuns({runs, false, 0})) << "runs that name each other";
-    for (const char* elsewhere : {"..", "/etc", "", "no such run"}) {
-        begin(pruned, pruned, "");
-        auto record = nlohmann::json::parse(std::ifstream(pruned + "/run.json"));
-        record["parent"]["run"] = elsewhere;
-        std::ofstream(pruned + "/run.json") << record.dump(2);
-        EXPECT_TRUE(fake.engine->queue().tableOfRuns({runs, false, 0})) << elsewhere;
-    }
-}
-
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
     const std::vector<std::string> runs{train(0, 0), train(0, 1)};
     CompareOptions options;

@@ -1,5 +1,6 @@
 // Tests of tables of several runs: settings, scores, and mean curves with bands.
 #include "core/api/runs/run_table.h"
+#include "core/api/runs/same_data.h"
 #include "core/base/io/metrics_database.h"
 #include "core/base/stats/student.h"
 #include "core/service/jobs/run_curves.h"
@@ -78,6 +79,9 @@ TEST_F(ManyRuns, RunsOnTwoFilesOfAKindAreNotOnTheSameData) {
     EXPECT_THAT(table.runs[0].settings.at("dataset.path"), testing::HasSubstr("/news/train.csv"));
     EXPECT_THAT(table.runs[1].settings.at("dataset.path"), testing::HasSubstr("/mail/train.csv"));
     EXPECT_TRUE(table.differing.empty()) << "a path of this machine is no setting";
+    EXPECT_EQ(sameData(table), (std::vector<std::size_t>{0, 1}));
+    EXPECT_EQ(sameData(*queue().tableOfRuns({{train(0, 0), train(0, 1)}})),
+              (std::vector<std::size_t>{0, 0}));
 }
 
 TEST_F(ManyRuns, ARunThatCannotBeReadIsARowWithItsProblem) {

@@ -1,4 +1,5 @@
 #include "ui/features/compare/compare_groups.h"
+#include "core/api/runs/same_data.h"
 
 #include <gtest/gtest.h>
 
@@ -83,6 +84,40 @@ TEST(CompareGroupsTest, FilesOfTheSameNameAreToldApartByTheirFolders) {
     ASSERT_EQ(families.size(), 2u);
     EXPECT_EQ(families[0].title, QStringLiteral("news/train.csv"));
     EXPECT_EQ(families[1].title, QStringLiteral("mail/train.csv"));
+}
+
+// A run from a bundle has no path on this machine, and a file may have moved.
+TEST(CompareGroupsTest, TheSameContentIsTheSameData) {
+    RunTable table;
+    for (const char* path : {"/data/news.csv", "", "/other/news.csv", "/data/mail.csv"}) {
+        table.runs.push_back(runOf(path, "csv-text", "0", "0"));
+        table.runs.back().settings["dataset.path"] = path;
+        table.runs.back().settings[kDataSetting] = "aff8";
+    }
+    table.runs[3].settings[kDataSetting] = "07ff";
+    table.runs[2].settings[kDataSetting] = "c0de";  // read with another option
+    table.runs.push_back(runOf("e", "csv-text", "0", "0"));
+    table.runs.back().settings = {
+        {"dataset.id", "csv-text"}, {"dataset.path", "/other/news.csv"}, {kDataSetting, "aff8"}};
+    EXPECT_EQ(sameData(table), (std::vector<std::size_t>{0, 0, 0, 3, 0}));
+    const auto families = runFamilies(table);
+    ASSERT_EQ(families.size(), 2u);
+    EXPECT_EQ(families[0].runs, 4);
+    EXPECT_EQ(families[0].title, QStringLiteral("news.csv"));
+    EXPECT_EQ(families[1].title, QStringLiteral("mail.csv"));
+    EXPECT_EQ(familyOf(table, families[0].id).runs.size(), 4u);
+}
+
+TEST(CompareGroupsTest, ADatasetThatIsTheSameEverywhereHasNoPath) {
+    RunTable table;
+    for (const char* path : {"/data/ag_news", "", "/other/ag_news"}) {
+        table.runs.push_back(runOf(path, "ag-news", "0", "0"));
+        table.runs.back().settings["dataset.path"] = path;
+        table.runs.back().settings[kDataSetting] = "ag-news";
+    }
+    const auto families = runFamilies(table);
+    ASSERT_EQ(families.size(), 1u);
+    EXPECT_EQ(families[0].title, QStringLiteral("ag-news"));
 }
 
 TEST(CompareGroupsTest, RunsWithOtherTestFilesAreOtherData) {
