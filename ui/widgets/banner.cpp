@@ -23,8 +23,9 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kEdge = 8;      // pixels between a message and the edges of its host
-constexpr int kWidest = 110;  // characters in a message that floats, about
+constexpr int kEdge = 8;  // pixels between a message and the edges of its host
+// Characters in a line of a message that floats, about.
+constexpr int kNarrowest = 50, kWidest = 110;
 
 struct Look {
     QString icon, word;
@@ -192,10 +193,11 @@ void Banner::place() {
     }
     if (area.isEmpty()) area = m_host->rect();
     area.adjust(kEdge, kEdge, -kEdge, -kEdge);
-    // At the end of the line, and no wider than a long sentence, so that buttons below a form at
-    // the beginning of the line stay in sight.
-    const int width =
-        std::clamp(fontMetrics().averageCharWidth() * kWidest, 1, std::max(1, area.width()));
+    // At the end of the line, and on half of it if a sentence fits there, so that buttons below a
+    // form at the beginning of the line stay in sight.
+    const int letter = fontMetrics().averageCharWidth(),
+              wide = std::clamp(area.width() / 2, letter * kNarrowest, letter * kWidest),
+              width = std::clamp(wide, 1, std::max(1, area.width()));
     layout()->activate();
     const int wanted =
         layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height();
@@ -207,7 +209,10 @@ void Banner::place() {
 
 bool Banner::event(QEvent* event) {
     const bool handled = QFrame::event(event);
-    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) place();
+    const auto type = event->type();
+    if (type == QEvent::LayoutRequest || type == QEvent::Show ||
+        type == QEvent::LayoutDirectionChange)
+        place();
     return handled;
 }
 

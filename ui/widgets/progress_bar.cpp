@@ -33,7 +33,7 @@ void ProgressBar::setShare(double share) {
     }
     m_share = share;
     if (share == kWaitsForAnother) {
-        setRange(0, 100);  // a busy bar has no text
+        setRange(0, isTextVisible() ? 100 : 0);  // a busy bar has no text
         setValue(0);
         const QString waits = tr("waits for another measurement");
         setFormat(waits);

@@ -200,9 +200,9 @@ void answerLater(const RunPlace& run, ErasedRequest erased) {
     const bool aside = erased.requirements.slow;
     auto done = erased.done;
     auto flag = erased.cancel;
-    const auto& thread = aside ? run.core->aside : run.core->analysis;
-    const bool waits =
-        needs != Needs::Work && needs != Needs::Records && erased.progress && thread.busy();
+    // Quick requests wait for a moment only.
+    const bool waits = aside && needs != Needs::Work && needs != Needs::Records &&
+                       erased.progress && run.core->aside.busy(slot);
     if (waits) erased.progress(kWaitsForAnother);
     std::function<Result<ErasedAnswer>(Cancel)> work = [run, waits,
                                                         erased = std::move(erased)](Cancel cancel) {

@@ -61,9 +61,11 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
     if (old) old->dropped(replaced());
 }
 
-bool AnalysisThread::busy() const {
+bool AnalysisThread::busy(const std::string& slot) const {
     std::lock_guard lock(m_mutex);
-    return m_runningCancel != nullptr || !m_waiting.empty();
+    return (m_runningCancel && m_runningSlot != slot) ||
+           std::any_of(m_waiting.begin(), m_waiting.end(),
+                       [&](const BoundRequest& one) { return one.slot != slot; });
 }
 
 void AnalysisThread::run() {

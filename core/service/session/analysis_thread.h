@@ -33,8 +33,8 @@ public:
     // flag: set by the caller to cancel the job, and by this class if a newer job replaces it. If
     // null, a new flag is created.
     void post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag = {});
-    // Whether a job that is posted now has to wait for another one.
-    bool busy() const;
+    // Whether a job that is posted now to this slot has to wait for jobs of other slots.
+    bool busy(const std::string& slot) const;
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 
 private:

@@ -173,6 +173,13 @@ TEST(FloatingMessage, LeavesTheBeginningOfAWideHostFree) {
     QCoreApplication::processEvents();
     EXPECT_GT(message.geometry().left(), 400);
     EXPECT_LT(message.geometry().right(), host.width());
+    message.setLayoutDirection(Qt::RightToLeft);
+    QCoreApplication::processEvents();
+    EXPECT_LT(message.geometry().right(), host.width() - 400);
+    message.setLayoutDirection(Qt::LeftToRight);
+    host.resize(950, 600);
+    QCoreApplication::processEvents();
+    EXPECT_GT(message.geometry().left(), 400);
     host.resize(300, 600);
     QCoreApplication::processEvents();
     EXPECT_GE(message.geometry().left(), 0);

@@ -409,6 +409,10 @@ TEST(ProgressBarTest, SaysThatAMeasurementWaitsForAnother) {
     EXPECT_EQ(bar.maximum(), 0) << "busy";
     bar.setShare(0.5);
     EXPECT_EQ(bar.text(), QStringLiteral("50%"));
+    bar.setTextVisible(false);
+    bar.setShare(kWaitsForAnother);
+    EXPECT_EQ(bar.maximum(), 0) << "busy, as there is no room for words";
+    EXPECT_EQ(bar.toolTip(), QStringLiteral("waits for another measurement"));
 }
 
 TEST(ProgressBarTest, TheTimeLeftFollowsFromTheShare) {

@@ -211,7 +211,8 @@ void PruneSweep::handleCurve(QueryEvent event) {
 }
 
 double PruneSweep::share() const {
-    const double part = measuring() ? std::max(m_curve.share(), 0.0) : 0;
+    const double part = measuring() ? m_curve.share() : 0;
+    if (part < 0) return part;  // waits
     return (static_cast<double>(m_reports.size()) + part) /
            static_cast<double>(std::max<std::size_t>(1, m_runs.size()));
 }
