@@ -149,7 +149,7 @@ std::vector<std::string> findingNotes(const StudyResult& result) {
     if (any(StudyFinding::Sampling::Paired))
         notes.emplace_back(
             "Intervals of test scores include the choice of the test samples, paired by sample for "
-            "accuracy, loss and BLEU.");
+            "accuracy, loss, perplexity and BLEU.");
     if (any(StudyFinding::Sampling::Bound))
         notes.emplace_back(
             "Some intervals treat the test samples of both models as independent, which makes them "

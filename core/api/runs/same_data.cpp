@@ -14,7 +14,7 @@ std::string settingOf(const TabledRun& run, const char* key) {
     return found == run.settings.end() ? std::string() : found->second;
 }
 
-// What a run shares with others on the same data: its content and its files, where known.
+// Keys that runs on the same data share: of the content and of the files, where known.
 std::vector<Key> keysOf(const TabledRun& run) {
     const Key kind{std::to_string(static_cast<int>(run.info.task)), run.info.dataset,
                    settingOf(run, "dataset.id")};
@@ -26,8 +26,8 @@ std::vector<Key> keysOf(const TabledRun& run) {
     const auto content = settingOf(run, kDataSetting), path = settingOf(run, "dataset.path");
     if (!content.empty()) keys.push_back(with(Key{content}));
     if (!path.empty() || content.empty())
-        keys.push_back(with(Key{path, settingOf(run, "dataset.test_path"),
-                             settingOf(run, "dataset.target_path")}));
+        keys.push_back(with(
+            Key{path, settingOf(run, "dataset.test_path"), settingOf(run, "dataset.target_path")}));
     return keys;
 }
 

@@ -23,6 +23,7 @@ using Json = nlohmann::json;
 
 constexpr const char* kTestAccuracy = "test_accuracy";
 constexpr const char* kTestLoss = "test_loss";
+constexpr const char* kTestPerplexity = "test_perplexity";
 constexpr const char* kTestBleu = "test_bleu";
 constexpr std::size_t kMostScoreBytes = std::size_t{64} << 20;
 
@@ -39,7 +40,9 @@ std::vector<Pair> pairsOf(const Study& study) {
     for (const auto& claim : study.claims) {
         const auto& number = claim.at.number;
         if (!claim.minus || claim.minus->number != number) continue;
-        if (number != kTestAccuracy && number != kTestLoss && number != kTestBleu) continue;
+        if (number != kTestAccuracy && number != kTestLoss && number != kTestPerplexity &&
+            number != kTestBleu)
+            continue;
         const auto row = rowOfPlace(study, claim.at, claim.id);
         const auto minus = rowOfPlace(study, *claim.minus, claim.id);
         if (row && minus && *row != *minus) pairs.push_back({*row, *minus, number});
@@ -117,9 +120,9 @@ std::optional<SampleScores> keptScores(const io::Directory& folder, const std::s
     return scores;
 }
 
-Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, bool translates,
-                              const io::Directory& folder,
-                              const std::function<Status(const PairedRun&)>& before) {
+Result<SampleScores> keptOrScored(const PairedRun& run, Runs& engine, bool translates,
+                                  const io::Directory& folder,
+                                  const std::function<Status(const PairedRun&)>& before) {
     const auto file = run.id + "-samples-" + run.weights.substr(0, 12) + ".json";
     if (folder.kind(file) == io::Directory::Kind::File)
         if (auto kept = keptScores(folder, file, translates)) return *std::move(kept);
@@ -128,6 +131,19 @@ Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, bool translate
     auto json = Json::object();
     for (const auto& [number, values] : scores) json[keyOf(number)] = values;
     HEADSCOPE_CHECK(folder.writeAtomically(file, json.dump() + "\n"));
+    return scores;
+}
+
+// Samples of a text stream have the same number of tokens, so that their mean loss is that of the
+// tokens, and perplexity follows from it.
+Result<SampleScores> scoresOf(const PairedRun& run, Runs& engine, bool translates,
+                              const io::Directory& folder,
+                              const std::function<Status(const PairedRun&)>& before) {
+    HEADSCOPE_TRY(auto scores, keptOrScored(run, engine, translates, folder, before));
+    HEADSCOPE_TRY(const auto files, io::Directory::open(run.path));
+    HEADSCOPE_TRY(const auto dataset, runs::readDatasetRecord(files));
+    auto& perplexity = scores[kTestPerplexity];  // perhaps empty
+    if (dataset.stream) perplexity = perplexityValues(scores[kTestLoss]);
     return scores;
 }
 
@@ -156,6 +172,13 @@ std::optional<StudyValue> valueOf(const Pair& pair, const ScoresBySeed& at,
 }
 
 }  // namespace
+
+std::vector<double> perplexityValues(std::vector<double> losses) {
+    double mean = 0;
+    for (const double loss : losses) mean += loss / static_cast<double>(losses.size());
+    for (double& loss : losses) loss = std::exp(mean) * (1 + loss - mean);
+    return losses;
+}
 
 double errorOfMean(const std::vector<double>& numbers) {
     const auto n = static_cast<double>(numbers.size());

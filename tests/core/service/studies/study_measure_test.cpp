@@ -175,6 +175,18 @@ TEST_F(MeasuredStudy, CorrectedPickIsMeasuredAgain) {
 TEST(PairedSamples, ErrorIsThatOfTheMeanDifference) {
     EXPECT_NEAR(errorOfMean({-1, 0, 1, 0}), std::sqrt(2.0 / 3 / 4), 1e-12);
     EXPECT_EQ(errorOfMean({1}), 0);
+    // Each loss moves the perplexity as its value says.
+    std::vector<double> losses{4.2, 5.1, 3.3};
+    const auto values = perplexityValues(losses);
+    EXPECT_NEAR((values[0] + values[1] + values[2]) / 3, std::exp(4.2), 1e-9);
+    constexpr double kStep = 1e-6;
+    for (std::size_t i = 0; i < losses.size(); ++i) {
+        auto moved = losses;
+        moved[i] += kStep;
+        const double change = std::exp((moved[0] + moved[1] + moved[2]) / 3) - std::exp(4.2);
+        EXPECT_NEAR(change / kStep * 3 * (losses[i] - 4.2), values[i] - std::exp(4.2), 1e-4);
+    }
+    EXPECT_TRUE(perplexityValues({}).empty());
 }
 
 TEST_F(MeasuredStudy, CancelsBetweenAndWithinCommands) {
