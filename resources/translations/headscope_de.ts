@@ -17054,8 +17054,16 @@
         <translation>nur eine Behauptung mit Urteil und Datei hat ihn</translation>
     </message>
     <message>
-        <source>Left out: %1, which has no curve %2.</source>
+        <source>Left out: %1, which has no curve of %2.</source>
         <translation>Weggelassen: %1, ohne die Kurve %2.</translation>
+    </message>
+    <message>
+        <source>test %1</source>
+        <translation>Test-%1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <translation>Validierungs-%1</translation>
     </message>
 </context>
 <context>
@@ -23771,11 +23779,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message numerus="yes">
-        <source>Shown: %n run(s) on %1; other data are under Options.</source>
+        <source>Only %n run(s) on %1 (is|are) shown. Choose other data under Options.</source>
         <comment>name of the data</comment>
         <translation>
-            <numerusform>Gezeigt: %n Lauf auf %1; andere Daten stehen unter Optionen.</numerusform>
-            <numerusform>Gezeigt: %n Läufe auf %1; andere Daten stehen unter Optionen.</numerusform>
+            <numerusform>Nur %n Lauf auf %1 wird gezeigt. Andere Daten lassen sich unter Optionen wählen.</numerusform>
+            <numerusform>Nur %n Läufe auf %1 werden gezeigt. Andere Daten lassen sich unter Optionen wählen.</numerusform>
         </translation>
     </message>
 </context>

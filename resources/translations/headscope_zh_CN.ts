@@ -17037,8 +17037,16 @@
         <translation>只有带判定和文件的论断才有它</translation>
     </message>
     <message>
-        <source>Left out: %1, which has no curve %2.</source>
+        <source>Left out: %1, which has no curve of %2.</source>
         <translation>已跳过：%1，没有曲线 %2。</translation>
+    </message>
+    <message>
+        <source>test %1</source>
+        <translation>测试%1</translation>
+    </message>
+    <message>
+        <source>validation %1</source>
+        <translation>验证%1</translation>
     </message>
 </context>
 <context>
@@ -23711,10 +23719,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Shown: %n run(s) on %1; other data are under Options.</source>
+        <source>Only %n run(s) on %1 (is|are) shown. Choose other data under Options.</source>
         <comment>name of the data</comment>
         <translation>
-            <numerusform>显示：使用 %1 的 %n 个运行；其他数据见“选项”。</numerusform>
+            <numerusform>仅显示使用 %1 的 %n 个运行。可在“选项”中选择其他数据。</numerusform>
         </translation>
     </message>
 </context>

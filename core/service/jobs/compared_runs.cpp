@@ -3,9 +3,10 @@
 #include "core/api/base/find_by_id.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/run_table.h"
+#include "core/api/runs/scores.h"
 #include "core/base/io/json.h"
 #include "core/service/runs/run_folder.h"
-#include "core/service/runs/run_parents.h"
+#include "core/service/runs/run_start.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/config_resolve.h"
 
@@ -25,6 +26,15 @@ std::string wordsOf(const std::vector<std::string>& words) {
     std::string out;
     for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
     return out;
+}
+
+Message scoreWords(const std::string& id) {
+    const auto bar = std::min(id.find('_'), id.size());
+    const auto split = id.substr(0, bar);
+    const auto* kind = bar < id.size() ? findScoreKind(id.substr(bar + 1)) : nullptr;
+    if (kind && split == "test") return "test %1"_m(Message(kind->name));
+    if (kind && split == "valid") return "validation %1"_m(Message(kind->name));
+    return verbatim(numberColumn(id).name);
 }
 
 namespace {

@@ -28,6 +28,8 @@ struct ReadRun {
 
 Error noTable(Message message, Message hint);                // returns an error with code Usage
 std::string wordsOf(const std::vector<std::string>& words);  // joins the words: "a, b, c"
+// Name of a score in a sentence, such as "test accuracy" for test_accuracy.
+Message scoreWords(const std::string& id);
 
 // Opens the run's curves. Errors: Io, BadData.
 Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run);

@@ -52,7 +52,7 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
         if (without(run))
             c.notes.push_back("Left out: %1, %2."_m(
                 run.info.name, run.info.state == RunState::Finished
-                                   ? "the run has no score %1"_m(numberColumn(c.score).name)
+                                   ? "the run has no score %1"_m(scoreWords(c.score))
                                    : "the run is %1"_m(runStateWord(run.info.state))));
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};

@@ -63,8 +63,8 @@ RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& r
     if (!points) return recorded.leaveOut(run, points.error());
     auto curve = curveOf(run, *points, options.axis);
     if (curve.x.empty())
-        recorded.notes.push_back("Left out: %1, which has no curve %2."_m(
-            run.info.name, numberColumn(options.series.split + "_" + options.series.name).name));
+        recorded.notes.push_back("Left out: %1, which has no curve of %2."_m(
+            run.info.name, scoreWords(options.series.split + "_" + options.series.name)));
     return curve;
 }
 

@@ -8,7 +8,7 @@
 #include "core/service/methods/methods_facts.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/dataset_record.h"
-#include "core/service/runs/run_parents.h"
+#include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 #include "core/spec/config/fine_tuning.h"
 #include "core/spec/measures/catalogue.h"

@@ -1,10 +1,12 @@
 // Starts a run from the weights of another run: chooses the checkpoint, and checks that its weights
-// fit this model's inputs and classes.
+// fit this model's inputs and classes. Also follows the weights of a run back to earlier runs.
 #pragma once
 
 #include "core/api/base/run_config.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/model_record.h"
+
+#include <vector>
 
 namespace headscope::runs {
 
@@ -45,5 +47,9 @@ Result<StartWeights> readStart(const RunConfig& config);
 Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start);
 // Returns "run 20261120-142530-ag-news-l0.1-7f3a, step 300".
 Message startText(const RunParent& parent);
+// Returns the parent of a run, then the parent's parent, and so on. Ends at a run with random
+// weights, and at one that is neither beside the run nor where its settings say (run.start), or
+// cannot be read. Safe for runs of others, which may name any folder or each other.
+std::vector<RunParent> parentsOf(const std::string& folder, const RunInfo& info);
 
 }  // namespace headscope::runs

@@ -1,7 +1,7 @@
 // Tests of following the weights of a run back to the runs that they were trained in.
-#include "core/service/runs/run_parents.h"
 #include "core/api/runs/run_table.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/runs/run_start.h"
 #include "tests/core/support/run_contents.h"
 
 namespace headscope::test {
