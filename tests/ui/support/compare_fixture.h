@@ -88,6 +88,17 @@ protected:
         page.show();
         ASSERT_TRUE(clock.reach([this] { return rows() == 5 && page.settled(); }, 20'000));
     }
+    // Lists the runs again, two of them on the data "mine", the others on "theirs".
+    void splitData() {
+        auto& rows = engine.waiting.runTable.runs;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            rows[i].info.dataset = i < 2 ? "mine" : "theirs";
+            rows[i].info.note = "read again";
+        }
+        workspace.runList().readAgain();
+        ASSERT_TRUE(
+            clock.reach([this] { return page.presenter().families().size() == 2; }, 20'000));
+    }
     void showRuns() {
         page.showView(CompareView::Runs);
         settle();

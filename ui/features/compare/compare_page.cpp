@@ -181,9 +181,10 @@ QString ComparePage::familySummary() const {
     if (!one || families.size() < 2) return {};
     const auto* shown = findById(families, m_presenter.family());
     if (!shown) return {};
-    return QLatin1Char(' ') + tr("Shown: %n run(s) on %1; other data are under Options.",
-                                 "name of the data", shown->runs)
-                                  .arg(shown->title);
+    return QLatin1Char(' ') +
+           tr("Only %n run(s) on %1 (is|are) shown. Choose other data under Options.",
+              "name of the data", shown->runs)
+               .arg(shown->title);
 }
 
 QString ComparePage::summary() const {

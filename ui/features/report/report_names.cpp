@@ -8,16 +8,6 @@
 namespace headscope::ui {
 namespace {
 
-// Returns the name of a setting inside a sentence. Only English names change, as in "learning
-// rate"; abbreviations such as "AdamW" have a second capital letter.
-std::string inSentence(const std::string& name) {
-    QString shown = catalogueText(name);
-    const auto capitals =
-        std::count_if(shown.cbegin(), shown.cend(), [](QChar letter) { return letter.isUpper(); });
-    if (shown == toQt(name) && capitals == 1) shown[0] = shown[0].toLower();
-    return toStd(shown);
-}
-
 std::string nameOf(const std::vector<std::string>& names, const std::vector<std::string>& values) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -29,7 +19,7 @@ std::string nameOf(const std::vector<std::string>& names, const std::vector<std:
 
 Report withNames(Report report) {
     if (report.names.size() != report.keys.size()) return report;
-    for (auto& name : report.names) name = inSentence(name);
+    for (auto& name : report.names) name = toStd(labelInSentence(catalogueText(name)));
     const auto rename = [&](std::vector<std::string>& keys) {
         for (auto& key : keys)
             for (std::size_t i = 0; i < report.keys.size(); ++i)

@@ -4,11 +4,8 @@
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
-
-#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -96,16 +93,8 @@ void setSettingTitles(const QMap<QString, QString>& labels) {
 
 QString settingTitle(const std::string& key) {
     if (key == kInitialWeights) return QCoreApplication::translate("EngineText", "initial weights");
-    QString label = settingTitles().value(toQt(key));
-    if (label.isEmpty()) return toQt(settingName(key));
-    // Only English words begin with a small letter in a sentence; "AdamW" and "X-ray" keep theirs.
-    const auto capitals =
-        std::count_if(label.cbegin(), label.cend(), [](QChar letter) { return letter.isUpper(); });
-    const auto language = QLocale().language();
-    const bool english = language == QLocale::English || language == QLocale::C;
-    if (english && capitals == 1 && label.size() > 1 && label[1].isLower())
-        label[0] = label[0].toLower();
-    return label;
+    const QString label = settingTitles().value(toQt(key));
+    return label.isEmpty() ? toQt(settingName(key)) : labelInSentence(label);
 }
 
 QString engineText(const Message& message) {

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QTextDocument>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope::ui {
@@ -25,6 +26,13 @@ QString midSentence(const QString& title) {
     return QLocale().language() == QLocale::English || QLocale().language() == QLocale::C
                ? title.toLower()
                : title;
+}
+
+QString labelInSentence(QString label) {
+    const auto capitals =
+        std::count_if(label.cbegin(), label.cend(), [](QChar letter) { return letter.isUpper(); });
+    const bool word = capitals == 1 && label.size() > 1 && label[1].isLower();
+    return word ? midSentence(label) : label;
 }
 
 QString durationText(double seconds) {

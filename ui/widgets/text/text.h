@@ -22,6 +22,8 @@ QString catalogueText(const std::string& text);
 
 // Adapts a title for use within a sentence: lower case in English, unchanged in other languages.
 QString midSentence(const QString& title);
+// The same for a label, which may be a name: "learning rate", but "AdamW" and "X-ray batches".
+QString labelInSentence(QString label);
 
 // formats a duration: "12 s", "1 min 40 s", "2 h 5 min"
 QString durationText(double seconds);

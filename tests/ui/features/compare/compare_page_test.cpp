@@ -222,13 +222,7 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
 // Curves and points of runs on other data were drawn beside each other, as if a loss on both could
 // be compared.
 TEST_F(ComparePageTest, CurvesAndPointsAreOfRunsOnTheSameData) {
-    auto& rows = engine.waiting.runTable.runs;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows[i].info.dataset = i < 2 ? "mine" : "theirs";
-        rows[i].info.note = "read again";
-    }
-    workspace.runList().readAgain();
-    ASSERT_TRUE(clock.reach([&] { return page.presenter().families().size() == 2; }, 20'000));
+    splitData();
     auto* data = test::child<QComboBox>(page, "compare-data");
     const auto points = [this] {
         std::size_t all = 0;
@@ -245,7 +239,7 @@ TEST_F(ComparePageTest, CurvesAndPointsAreOfRunsOnTheSameData) {
     EXPECT_EQ(points(), 2u);
     EXPECT_TRUE(page.summary().contains(QStringLiteral("mine"))) << page.summary().toStdString();
     page.showView(CompareView::Runs);
-    EXPECT_EQ(rows.size(), std::size_t(this->rows())) << "the table has all runs";
+    EXPECT_EQ(rows(), 5) << "the table has all runs";
     EXPECT_FALSE(page.summary().contains(QStringLiteral("mine")));
 }
 

@@ -107,21 +107,14 @@ TEST_F(CompareScoresTest, NoScoresOfOtherRunsStay) {
     EXPECT_EQ(engine.waiting.lastCompared().baseline, "") << "no run has the value 0.1 now";
 }
 
-// A click on a dot opens its run.
 // Runs on other data than the opened run say nothing about it.
 TEST_F(CompareScoresTest, TheDataAreThoseOfRunAUnlessTheUserChoseOthers) {
-    auto& rows = engine.waiting.runTable.runs;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        rows[i].info.dataset = i < 2 ? "mine" : "theirs";
-        rows[i].info.note = "read again";
-    }
-    workspace.runList().readAgain();
+    splitData();
     auto& presenter = page.presenter();
     const auto shown = [&] {
         settle();
         return presenter.familyRuns().runs.front().info.dataset;
     };
-    ASSERT_TRUE(clock.reach([&] { return presenter.families().size() == 2; }, 20'000));
     EXPECT_EQ(shown(), "theirs") << "the most runs";
     workspace.openRun(QStringLiteral("runs/r0"));
     EXPECT_EQ(shown(), "mine");
@@ -133,6 +126,7 @@ TEST_F(CompareScoresTest, TheDataAreThoseOfRunAUnlessTheUserChoseOthers) {
     EXPECT_EQ(shown(), "mine") << "the user's choice stays";
 }
 
+// A click on a dot opens its run.
 TEST_F(CompareScoresTest, ClickOnADotOpensItsRun) {
     auto* plot = page.scores()->plot();
     QTest::mouseClick(plot, Qt::LeftButton, {}, plot->pixel(1, 86).toPoint());
