@@ -17065,6 +17065,10 @@
         <source>validation %1</source>
         <translation>Validierungs-%1</translation>
     </message>
+    <message>
+        <source>%1 and %2 use different data: a difference between their scores may come from that.</source>
+        <translation>%1 und %2 nutzen verschiedene Daten: Ein Unterschied zwischen ihren Werten kann daher kommen.</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

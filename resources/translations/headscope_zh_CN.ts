@@ -17048,6 +17048,10 @@
         <source>validation %1</source>
         <translation>验证%1</translation>
     </message>
+    <message>
+        <source>%1 and %2 use different data: a difference between their scores may come from that.</source>
+        <translation>%1 与 %2 使用的数据不同：得分之间的差异可能由此产生。</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -70,6 +70,14 @@ std::string startOf(const std::vector<RunParent>& parents) {
     return edits.empty() ? name : name + " (" + wordsOf(edits) + ")";
 }
 
+// Returns the checksum of the run's data; "" if it is unknown.
+std::string checksumOf(const ReadRun& run) {
+    const auto folder = io::Directory::open(run.info.path);
+    if (!folder) return {};
+    const auto record = runs::readRunRecord(*folder);
+    return record ? record->fingerprint : std::string();
+}
+
 }  // namespace
 
 Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags,
@@ -225,6 +233,25 @@ std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
         found.push_back(std::move(group));
     }
     return found;
+}
+
+std::optional<std::pair<const ReadRun*, const ReadRun*>> onOtherData(
+    const std::vector<ReadRun>& all, const std::vector<std::string>& keys) {
+    std::vector<std::string> ofData;
+    for (const auto& key : keys)
+        if (key.rfind("dataset.", 0) == 0 || key.rfind("model.", 0) == 0) ofData.push_back(key);
+    for (const auto& group : groupsBy(ofData, all)) {
+        const ReadRun* first = nullptr;
+        std::string checksum;
+        for (const auto* run : group.runs) {
+            const auto own = checksumOf(*run);
+            if (own.empty()) continue;
+            if (first && own != checksum) return std::pair(first, run);
+            first = run;
+            checksum = own;
+        }
+    }
+    return std::nullopt;
 }
 
 std::string groupName(const std::vector<std::string>& keys,

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace headscope::jobs {
@@ -75,6 +76,13 @@ struct RunGroup {
 // Groups runs by the values of these keys, sorted by isBefore.
 std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys,
                                const std::vector<ReadRun>& all);
+
+// Returns two runs that were trained on different data although their settings of the data and of
+// the model agree, as the id of a dataset does not say which files were read; nothing if there are
+// none. Compares the checksums of the data (data_fingerprint in run.json). keys: settings in which
+// the runs differ.
+std::optional<std::pair<const ReadRun*, const ReadRun*>> onOtherData(
+    const std::vector<ReadRun>& all, const std::vector<std::string>& keys);
 
 // Returns the name of a group: "lambda 0.1, sign as-printed".
 std::string groupName(const std::vector<std::string>& keys, const std::vector<std::string>& values);

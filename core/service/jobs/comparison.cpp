@@ -245,6 +245,16 @@ Status checkOptions(const CompareOptions& options) {
     return noTable("no runs are given"_m, "Add run folders or the name of a sweep"_m);
 }
 
+// Adds a note if two runs read different files although their settings agree.
+void noteOtherContent(const std::vector<ReadRun>& all, Comparison& c) {
+    std::vector<const ReadRun*> runs;
+    for (const auto& run : all) runs.push_back(&run);
+    if (const auto found = onOtherData(all, differingKeys(runs)))
+        c.notes.push_back(
+            "%1 and %2 use different data: a difference between their scores may come from that."_m(
+                found->first->info.name, found->second->info.name));
+}
+
 // Adds a note if rows use different data or models although the user did not compare these
 // settings, since that weakens any comparison.
 void noteOtherData(const std::vector<RunGroup>& groups, const std::vector<ReadRun>& all,
@@ -261,7 +271,7 @@ void noteOtherData(const std::vector<RunGroup>& groups, const std::vector<ReadRu
     for (const auto& key : differingKeys(firsts))
         if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key))
             others.push_back(key);
-    if (others.empty()) return;
+    if (others.empty()) return noteOtherContent(all, c);
     std::vector<Message> names;
     for (auto& name : namesOf(others, all, environment)) names.emplace_back(std::move(name));
     c.notes.push_back(

@@ -8,7 +8,6 @@
 #include "core/service/methods/methods_facts.h"
 #include "core/service/methods/methods_text.h"
 #include "core/service/report/report_facts.h"
-#include "core/service/runs/run_folder.h"
 #include "core/spec/models/registry.h"
 
 #include <algorithm>
@@ -38,30 +37,15 @@ Status checkOneDataset(const std::vector<ReadRun>& all) {
     return {};
 }
 
-bool isOf(const std::string& key, const char* section) {
-    return key.rfind(section, 0) == 0;
-}
-
 // Checks that runs with equal settings of the data and the model were trained on the same data: the
 // id of a dataset does not say which files were read.
 Status checkOneContent(const std::vector<ReadRun>& all, const std::vector<std::string>& keys) {
-    std::vector<std::string> ofData;
-    for (const auto& key : keys)
-        if (isOf(key, "dataset.") || isOf(key, "model.")) ofData.push_back(key);
-    for (const auto& group : jobs::groupsBy(ofData, all)) {
-        std::string first;
-        for (const auto* run : group.runs) {
-            HEADSCOPE_TRY(const auto folder, io::Directory::open(run->info.path));
-            HEADSCOPE_TRY(const auto record, runs::readRunRecord(folder));
-            if (first.empty()) first = record.fingerprint;
-            if (record.fingerprint == first || record.fingerprint.empty()) continue;
-            return Error{ErrorCode::Usage,
-                         "%1 and %2 use different data, so their scores cannot be compared"_m(
-                             group.runs.front()->info.name, run->info.name),
-                         kOnePerDataset};
-        }
-    }
-    return {};
+    const auto others = jobs::onOtherData(all, keys);
+    if (!others) return {};
+    return Error{ErrorCode::Usage,
+                 "%1 and %2 use different data, so their scores cannot be compared"_m(
+                     others->first->info.name, others->second->info.name),
+                 kOnePerDataset};
 }
 
 // Leaves out runs that have not finished, with a note for each. If none has finished, all remain:

@@ -428,6 +428,18 @@ TEST_F(Comparisons, RunsWithoutATableAreRefusedWithTheReason) {
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("between 0 and 1"));
 }
 
+// config.json does not name the user's files.
+TEST_F(Comparisons, RunsOnOtherFilesAreNoted) {
+    const auto plain = train(0, 0), other = train(1, 0);
+    const auto quiet = compare({plain, other});
+    ASSERT_TRUE(quiet) << quiet.error().text();
+    const auto before = quiet->notes.size();
+    auto record = nlohmann::json::parse(std::ifstream(other + "/run.json"));
+    record["data_fingerprint"] = "another";
+    std::ofstream(other + "/run.json") << record.dump(2);
+    EXPECT_EQ(compare({plain, other})->notes.size(), before + 1);
+}
+
 TEST_F(Comparisons, EveryFormatHoldsEveryRow) {
     const auto found = *compare({train(0, 0), train(0, 1), train(0.5, 0), train(0.5, 1)});
     for (std::size_t i = 0; i < tableFormats().size(); ++i) {
