@@ -10,6 +10,7 @@
 #include "core/api/engine/engine_runs.h"
 
 #include <set>
+#include <vector>
 
 namespace headscope::methods {
 
@@ -20,6 +21,9 @@ struct MethodsFacts {
     SplitSizes sizes;
     data::Dataset dataset;        // the dataset without its samples
     std::int64_t parameters = 0;  // model parameters; 0: unknown
+    // Heads of each attention layer of the model and of one with all heads of the settings; equal
+    // unless heads were removed.
+    std::vector<std::int64_t> heads, wholeHeads;
     std::vector<RunEvent> events;
     std::vector<ParamSpec> specs;
     // Returns whether the run trained its weights, at least in part. If false, they are those of a

@@ -225,8 +225,9 @@ std::string counted(const std::string& number, const std::string& noun) {
     return number + " " + noun + (number == "1" ? "" : "s");
 }
 
-// "Text table (CSV, TSV)" within a sentence.
-std::string lowerFirst(std::string kind) {
+// "Text table (CSV, TSV)" within a sentence and parentheses: "text table".
+std::string formatWords(std::string kind) {
+    kind.resize(std::min(kind.find(" ("), kind.size()));
     const bool word = kind.size() > 1 && std::islower(static_cast<unsigned char>(kind[1])) != 0;
     if (word) kind[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(kind[0])));
     return kind;
@@ -246,7 +247,7 @@ void sayData(const config::Environment& environment, MethodsFacts& f) {
     const auto own = runs::dataName(f.config);
     f.say("The data were " + (own == id
                                   ? kind + " (" + sizes + ")."
-                                  : own + " (format: " + lowerFirst(kind) + "): " + sizes + "."));
+                                  : own + " (format: " + formatWords(kind) + "): " + sizes + "."));
     if (ownTest) f.say("The test split was read from a file of its own.");
     f.note("dataset", id);
     f.note("train_" + unit, std::to_string(f.sizes.train));

@@ -8,6 +8,7 @@
 #include "core/service/methods/methods_facts.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/dataset_record.h"
+#include "core/service/runs/model_record.h"
 #include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 #include "core/spec/config/fine_tuning.h"
@@ -25,6 +26,20 @@ namespace headscope::methods {
 namespace {
 
 using Facts = MethodsFacts;
+
+// Settings have the number of heads before any were removed.
+void sayFewerHeads(Facts& f) {
+    if (f.heads == f.wholeHeads) return;
+    const auto sum = [](const std::vector<std::int64_t>& heads) {
+        return std::accumulate(heads.begin(), heads.end(), std::int64_t{0});
+    };
+    std::string layers;
+    for (const auto heads : f.heads)
+        layers += (layers.empty() ? "" : ", ") + std::to_string(heads);
+    f.say("It had " + std::to_string(sum(f.heads)) + " of these " +
+          std::to_string(sum(f.wholeHeads)) + " heads (by attention layer: " + layers + ").");
+    f.note("heads", layers);
+}
 
 void sayModel(Facts& f) {
     const auto id = f.take("model.id");
@@ -50,6 +65,7 @@ void sayModel(Facts& f) {
     if (f.config.has("model.positions")) size += ", positions " + f.take("model.positions");
     f.say("The model was a " + name + " with " + size + ".");
     f.note("model", id);
+    sayFewerHeads(f);
     sayArchitecture(f);
     sayPretrained(f);
     for (const auto& parent : f.parents) {
@@ -409,6 +425,9 @@ Result<Facts> factsOf(const config::Environment& environment, const std::string&
     HEADSCOPE_TRY(f.sizes, runs::readSplitSizes(run));
     HEADSCOPE_TRY(f.dataset, runs::storedDataset(environment, f.config, run));
     f.parameters = parametersOf(runs::CheckpointStore(run));
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, f.config, f.dataset));
+    f.heads = model.spec.heads;
+    f.wholeHeads = model.requested ? model.requested->heads : f.heads;
     f.specs = config::specsFor(environment, f.config);
     if (const auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Read))
         if (auto events = (*database)->events()) f.events = std::move(*events);

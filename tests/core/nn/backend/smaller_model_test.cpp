@@ -158,7 +158,10 @@ TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {
     ASSERT_TRUE(scoreChanges.ok()) << scoreChanges.error().text();
     EXPECT_EQ(scoreChanges->scoreChanges.front().changes.size(), 6u);
     EXPECT_TRUE(ask(made.run, AblationRequest{HeadMask::without({{1, 0}})}).ok());
-    EXPECT_TRUE(s_engine->methods({made.run}).ok());
+    const auto methods = s_engine->methods({made.run});
+    ASSERT_TRUE(methods.ok()) << methods.error().text();
+    EXPECT_THAT(methods->paragraph,
+                testing::HasSubstr("3 of these 8 heads (by attention layer: 0, 3)"));
 }
 
 TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
