@@ -176,7 +176,7 @@ void printRedundancy(const RedundancyReport& report, const ModelShape& shape, Co
                                : "; the interval does not exclude less than the threshold."));
     if (sets.size() > 1)
         console.print(
-            "Sets were chosen on the same samples, so R2 is slightly too high; test a set by "
+            "Sets were chosen on the same samples, which raises R2 slightly; test a set by "
             "removing its heads.");
     console.print("");
     if (report.withoutInformation.empty())

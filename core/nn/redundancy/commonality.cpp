@@ -3,13 +3,18 @@
 #include "core/nn/measures/layer_tensors.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 
 namespace headscope::redundancy {
 namespace {
 
-// Ridge, as a share of the mean eigenvalue of the predictors' covariance.
-constexpr double kRidge = 1e-3;
+// Ridges to choose from. With few tokens, the smallest one fits noise: heads of a run with a
+// penalty were predicted worse from seven heads than from the best one of them.
+constexpr double kRidges[] = {1e-3, 1e-2, 1e-1, 1};
+// A larger ridge must raise R2 by this much.
+constexpr double kWorthwhile = 1e-3;
 constexpr double kTwoSided95 = 1.959963984540054;
 
 std::vector<int> without(const std::vector<int>& heads, int head) {
@@ -22,6 +27,19 @@ std::vector<int> with(const std::vector<int>& heads, int head) {
     auto more = heads;
     more.insert(std::lower_bound(more.begin(), more.end(), head), head);
     return more;
+}
+
+// Ridge regression: (C_RR + ridge I)^-1 C_RT, (|from| dh, |targets| dh), from the covariance of all
+// outputs.
+torch::Tensor regression(const torch::Tensor& covariance, double ridge,
+                         const torch::Tensor& targets, const torch::Tensor& from) {
+    const auto rows = covariance.index_select(0, from);
+    auto own = rows.index_select(1, from);
+    const auto mean = own.diagonal().mean();
+    // A constant output gets weights of 0.
+    own = own + (ridge * mean).clamp_min(1e-300) * torch::eye(own.size(0), own.options());
+    const auto factor = std::get<0>(torch::linalg_cholesky_ex(own));
+    return torch::cholesky_solve(rows.index_select(1, targets), factor);
 }
 
 double leastOf(const std::vector<double>& shares) {
@@ -47,14 +65,15 @@ torch::Tensor outputCoordinates(const torch::Tensor& contexts, const torch::Tens
 Predictions::Predictions(const torch::Tensor& outputs, const torch::Tensor& samples)
     : m_heads(static_cast<int>(outputs.size(1))),
       m_width(outputs.size(2)),
-      m_fit(halfOf(outputs, samples, 0)),
-      m_read(halfOf(outputs, samples, 1)) {}
+      m_fit(halfOf(outputs.flatten(1), samples, 0)),
+      m_read(halfOf(outputs.flatten(1), samples, 1)),
+      m_ridges(bestRidges()) {}
 
-Predictions::Half Predictions::halfOf(const torch::Tensor& outputs, const torch::Tensor& samples,
+Predictions::Half Predictions::halfOf(const torch::Tensor& values, const torch::Tensor& samples,
                                       int which) {
     Half half;
     const auto rows = samples.remainder(2).eq(which).nonzero().squeeze(1);
-    half.values = outputs.flatten(1).index_select(0, rows);
+    half.values = values.index_select(0, rows);
     half.samples = samples.index_select(0, rows);
     half.tokens = rows.size(0);
     const auto count = static_cast<double>(std::max<std::int64_t>(half.tokens, 1));
@@ -71,48 +90,83 @@ torch::Tensor Predictions::columnsOf(const std::vector<int>& heads) const {
     return torch::cat(columns);
 }
 
-// Ridge regression on the fitted half: (C_RR + ridge I)^-1 C_RT, (|from| dh, |targets| dh).
-torch::Tensor Predictions::weightsFor(const torch::Tensor& targets,
-                                      const torch::Tensor& from) const {
-    const auto rows = m_fit.covariance.index_select(0, from);
-    auto own = rows.index_select(1, from);
-    const auto mean = own.diagonal().mean();
-    // A constant output gets weights of 0.
-    const auto ridge = (kRidge * mean).clamp_min(1e-300);
-    own = own + ridge * torch::eye(own.size(0), own.options());
-    const auto factor = std::get<0>(torch::linalg_cholesky_ex(own));
-    return torch::cholesky_solve(rows.index_select(1, targets), factor);
+// Chooses the ridge of each head by cross-validation in two folds of the fitted samples: R2 from
+// all other heads.
+std::vector<double> Predictions::bestRidges() const {
+    std::vector<double> ridges(static_cast<std::size_t>(m_heads), kRidges[0]);
+    if (m_heads < 2) return ridges;
+    const auto half = torch::div(m_fit.samples, 2, "floor");
+    const std::array<Half, 2> folds{halfOf(m_fit.values, half, 0), halfOf(m_fit.values, half, 1)};
+    if (folds[0].tokens == 0 || folds[1].tokens == 0) return ridges;
+    std::vector<int> all;
+    for (int head = 0; head < m_heads; ++head) all.push_back(head);
+    for (const int head : all) {
+        const auto others = without(all, head);
+        const auto targets = columnsOf({head}), sources = columnsOf(others);
+        double most = -1;
+        for (const double ridge : kRidges) {
+            double mean = 0;
+            for (std::size_t fit = 0; fit < 2; ++fit) {
+                const auto weights = regression(folds[fit].covariance, ridge, targets, sources);
+                mean += shares(folds[fit], folds[1 - fit], weights, {head}, others).front() / 2;
+            }
+            if (!(mean > most + kWorthwhile)) continue;
+            most = mean;
+            ridges[static_cast<std::size_t>(head)] = ridge;
+        }
+    }
+    return ridges;
+}
+
+torch::Tensor Predictions::weightsFor(const std::vector<int>& heads,
+                                      const std::vector<int>& from) const {
+    const auto sources = columnsOf(from);
+    std::map<double, torch::Tensor> solved;  // by ridge: weights of all `heads`
+    std::vector<torch::Tensor> parts;
+    for (std::size_t i = 0; i < heads.size(); ++i) {
+        const double ridge = ridgeOf(heads[i]);
+        if (solved.count(ridge) == 0)
+            solved[ridge] = regression(m_fit.covariance, ridge, columnsOf(heads), sources);
+        parts.push_back(solved[ridge].narrow(1, static_cast<std::int64_t>(i) * m_width, m_width));
+    }
+    return torch::cat(parts, 1);
 }
 
 std::vector<double> Predictions::sharesOf(const std::vector<int>& heads,
                                           const std::vector<int>& from) const {
+    return shares(m_fit, m_read, weightsFor(heads, from), heads, from);
+}
+
+std::vector<double> Predictions::shares(const Half& fit, const Half& read,
+                                        const torch::Tensor& weights, const std::vector<int>& heads,
+                                        const std::vector<int>& from) const {
     const auto targets = columnsOf(heads), sources = columnsOf(from);
-    const auto weights = weightsFor(targets, sources);
-    // The intercept comes from the fitted half, so a shift between the halves counts as an error.
-    const auto shift = (m_read.mean - m_fit.mean).index_select(1, targets) -
-                       torch::matmul((m_read.mean - m_fit.mean).index_select(1, sources), weights);
-    const auto read = m_read.covariance.index_select(0, sources);
+    // The intercept comes from the fitted samples, so a shift to the others counts as an error.
+    const auto shift = (read.mean - fit.mean).index_select(1, targets) -
+                       torch::matmul((read.mean - fit.mean).index_select(1, sources), weights);
+    const auto ofSources = read.covariance.index_select(0, sources);
     // Diagonal of (T - F W)^T (T - F W), from covariances.
-    const auto total = m_read.covariance.diagonal().index_select(0, targets);
-    const auto error = total - 2 * (weights * read.index_select(1, targets)).sum(0) +
-                       (weights * torch::matmul(read.index_select(1, sources), weights)).sum(0) +
-                       shift.squeeze(0).pow(2);
+    const auto total = read.covariance.diagonal().index_select(0, targets);
+    const auto error =
+        total - 2 * (weights * ofSources.index_select(1, targets)).sum(0) +
+        (weights * torch::matmul(ofSources.index_select(1, sources), weights)).sum(0) +
+        shift.squeeze(0).pow(2);
     const auto count = static_cast<std::int64_t>(heads.size());
     const auto byHead =
         torch::stack({error.view({count, m_width}).sum(1), total.view({count, m_width}).sum(1)}, 1);
-    std::vector<double> shares;
+    std::vector<double> values;
     for (std::int64_t i = 0; i < count; ++i) {
         const double all = byHead[i][1].item<double>();
-        shares.push_back(all > 0 ? 1 - byHead[i][0].item<double>() / all : std::nan(""));
+        values.push_back(all > 0 ? 1 - byHead[i][0].item<double>() / all : std::nan(""));
     }
-    return shares;
+    return values;
 }
 
 Commonality Predictions::commonalityOf(int head, const std::vector<int>& from) const {
     Commonality found{std::nan(""), {std::nan(""), std::nan("")}};
     if (from.empty() || m_fit.tokens == 0 || m_read.tokens == 0) return found;
     const auto targets = columnsOf({head}), sources = columnsOf(from);
-    const auto weights = weightsFor(targets, sources);
+    const auto weights = weightsFor({head}, from);
     const auto truth = m_read.values.index_select(1, targets);
     const auto predicted =
         m_fit.mean.index_select(1, targets) +

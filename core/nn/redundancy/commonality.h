@@ -24,6 +24,9 @@ public:
     int heads() const { return m_heads; }
     std::int64_t fittedTokens() const { return m_fit.tokens; }
     std::int64_t readTokens() const { return m_read.tokens; }
+    // Ridge of the predictions of a head, as a share of the mean eigenvalue of the predictors'
+    // covariance.
+    double ridgeOf(int head) const { return m_ridges[static_cast<std::size_t>(head)]; }
     // R2 of each of `heads` from the heads `from`, without intervals. `from` must not be empty.
     std::vector<double> sharesOf(const std::vector<int>& heads, const std::vector<int>& from) const;
     // The same for one head, with its interval. NaN if `from` is empty or the output is constant.
@@ -35,13 +38,19 @@ private:
         torch::Tensor mean, covariance;  // (1, H*dh), (H*dh, H*dh)
         std::int64_t tokens = 0;
     };
-    static Half halfOf(const torch::Tensor& outputs, const torch::Tensor& samples, int which);
+    // values: (tokens, H*dh)
+    static Half halfOf(const torch::Tensor& values, const torch::Tensor& samples, int which);
     torch::Tensor columnsOf(const std::vector<int>& heads) const;
-    torch::Tensor weightsFor(const torch::Tensor& targets, const torch::Tensor& from) const;
+    // Weights that predict `heads` from `from`, (|from| dh, |heads| dh).
+    torch::Tensor weightsFor(const std::vector<int>& heads, const std::vector<int>& from) const;
+    std::vector<double> shares(const Half& fit, const Half& read, const torch::Tensor& weights,
+                               const std::vector<int>& heads, const std::vector<int>& from) const;
+    std::vector<double> bestRidges() const;
 
     int m_heads;
     std::int64_t m_width;
     Half m_fit, m_read;
+    std::vector<double> m_ridges;
 };
 
 // Returns the largest redundant sets, at most kMostRedundantSets, by a greedy search: starting from

@@ -70,8 +70,9 @@ Message fewTokensNote(const models::ModelSpec& spec, std::int64_t tokens) {
     constexpr std::int64_t kTokensPerNumber = 10;
     const auto numbers = (spec.mostHeads() - 1) * spec.headSize;
     if (tokens >= kTokensPerNumber * numbers) return {};
-    return "Predictions from %1 numbers are fitted on only %2 tokens, so R2 is too low. Use more "
-           "samples."_m(numbers, tokens);
+    return "Predictions from %1 numbers are fitted on only %2 tokens: with more samples, R² would "
+           "be "
+           "higher."_m(numbers, tokens);
 }
 
 Status checkRequest(const RedundancyRequest& request) {

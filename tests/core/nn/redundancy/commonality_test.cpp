@@ -86,6 +86,18 @@ TEST(Commonality, EqualsThePlainDefinition) {
     EXPECT_NEAR(predictions.sharesOf({0, 2}, {1})[1], plainShare(outputs, 2, {1}), 1e-10);
 }
 
+// Six heads that say nothing must not spoil what the seventh says, although few tokens are fitted.
+TEST(Commonality, MoreHeadsDoNotPredictWorseThanOneOfThem) {
+    auto outputs = independent(8);
+    const auto few = torch::arange(40, torch::kLong);
+    outputs.values = outputs.values.index_select(0, few);
+    outputs.samples = outputs.samples.index_select(0, few);
+    outputs.values.select(1, 7).add_(outputs.values.select(1, 0));
+    const Predictions predictions(outputs.values, outputs.samples);
+    EXPECT_GT(predictions.ridgeOf(7), 1e-3);
+    EXPECT_GT(predictions.sharesOf({7}, {0, 1, 2, 3, 4, 5, 6}).front(), 0.1);
+}
+
 // The interval covers the value of endless data in about 95 % of draws.
 TEST(Commonality, IntervalCoversTheTruth) {
     int covered = 0;
