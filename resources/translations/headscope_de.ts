@@ -6732,6 +6732,11 @@
         <source>The groups share fewer than two seeds, so no difference can be tested. Train the missing seeds.</source>
         <translation>Die Gruppen haben weniger als zwei gemeinsame Seeds, daher lässt sich kein Unterschied testen. Fehlende Seeds trainieren.</translation>
     </message>
+    <message>
+        <source>Only runs of one setting have a %1. See below why the others are left out.</source>
+        <comment>a score</comment>
+        <translation>Nur Läufe einer Einstellung haben einen Wert für %1. Unten steht, warum die anderen fehlen.</translation>
+    </message>
 </context>
 <context>
     <name>ConfusionFigure</name>
@@ -16006,10 +16011,6 @@
         <translation>Die Heads ohne Pfade patchen oder ein Modell mit Normen vor den Layern verwenden</translation>
     </message>
     <message>
-        <source>Predictions from %1 numbers are fitted on only %2 tokens, so R2 is too low. Use more samples.</source>
-        <translation>Vorhersagen aus %1 Zahlen sind auf nur %2 Token angepasst, R2 ist daher zu niedrig. Mehr Beispiele verwenden.</translation>
-    </message>
-    <message>
         <source>Put each head into one group</source>
         <translation>Jeden Head einer Gruppe zuordnen</translation>
     </message>
@@ -17069,6 +17070,14 @@
         <source>%1 and %2 use different data: a difference between their scores may come from that.</source>
         <translation>%1 und %2 nutzen verschiedene Daten: Ein Unterschied zwischen ihren Werten kann daher kommen.</translation>
     </message>
+    <message>
+        <source>Predictions from %1 numbers are fitted on only %2 tokens: with more samples, R² would be higher.</source>
+        <translation>Vorhersagen aus %1 Zahlen sind auf nur %2 Token angepasst: Mit mehr Beispielen wäre R² höher.</translation>
+    </message>
+    <message>
+        <source>measuring the heads</source>
+        <translation>Heads werden gemessen</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -17474,13 +17483,6 @@
         <translation>%1: %2 Heads wirken wie %3 (%4).</translation>
     </message>
     <message numerus="yes">
-        <source>Left out: %n layer(s) with nearly uniform maps.</source>
-        <translation>
-            <numerusform>Ausgelassen: %n Layer mit fast gleichmäßigen Maps.</numerusform>
-            <numerusform>Ausgelassen: %n Layer mit fast gleichmäßigen Maps.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Which run is further from independent heads is not clear from %Ln sample(s).</source>
         <translation>
             <numerusform>Welcher Lauf weiter von unabhängigen Heads entfernt ist, ist nach %Ln Beispiel nicht klar.</numerusform>
@@ -17503,6 +17505,17 @@
     <message>
         <source>Compared with independent heads, A and B differ the other way round in the mean of all layers; there is no interval for this layer alone.</source>
         <translation>Gegenüber unabhängigen Heads unterscheiden sich A und B im Mittel aller Layer umgekehrt; für diesen Layer allein gibt es kein Intervall.</translation>
+    </message>
+    <message>
+        <source>as many as independent heads with equally sharp maps; no interval</source>
+        <translation>so viele wie unabhängige Heads mit gleich scharfen Maps; kein Intervall</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n layer(s) with nearly uniform maps; the view Sets compares their outputs.</source>
+        <translation>
+            <numerusform>Nicht berücksichtigt: %n Layer mit fast gleichmäßigen Maps; die Ansicht „Mengen“ vergleicht die Ausgaben.</numerusform>
+            <numerusform>Nicht berücksichtigt: %n Layer mit fast gleichmäßigen Maps; die Ansicht „Mengen“ vergleicht die Ausgaben.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -19880,8 +19893,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Toleranz %1: %2.</translation>
     </message>
     <message>
-        <source>Perhaps %1 suffice: that point is within the margin, but not all points before it.</source>
-        <translation>Vielleicht genügen %1: Dieser Punkt liegt in der Toleranz, aber nicht alle Punkte davor.</translation>
+        <source>Measure on all %1 (Options).</source>
+        <translation>Auf allen %1 messen (Optionen).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fewer may do, down to %1: %Ln sample(s) (does|do) not decide it.</source>
+        <translation>
+            <numerusform>Vielleicht genügen weniger, bis herab zu %1: %Ln Beispiel entscheidet das nicht.</numerusform>
+            <numerusform>Vielleicht genügen weniger, bis herab zu %1: %Ln Beispiele entscheiden das nicht.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20623,6 +20643,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Runs start from</source>
         <translation>Läufe beginnen mit</translation>
+    </message>
+    <message>
+        <source>The split has %1 samples. Differences in %2 below about %3 from a model that was tested on other samples are within the sampling error (95 %).</source>
+        <translation>Der Split hat %1 Beispiele. Unterschiede in %2 unter etwa %3 zu einem Modell, das auf anderen Beispielen getestet wurde, liegen im Stichprobenfehler (95 %).</translation>
     </message>
 </context>
 <context>
@@ -22410,16 +22434,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Selbstreparatur</translation>
     </message>
     <message>
-        <source>%1 on the first %2 samples; evaluating the others …%3</source>
-        <translation>%1 bei den ersten %2 Beispielen; die übrigen werden ausgewertet …%3</translation>
-    </message>
-    <message>
         <source>Possible as soon as the importance of all heads is measured.</source>
         <translation>Möglich, sobald die Wichtigkeit aller Heads gemessen ist.</translation>
     </message>
     <message>
         <source>Measure the importance of the heads first.</source>
         <translation>Zuerst die Wichtigkeit der Heads messen.</translation>
+    </message>
+    <message>
+        <source>first %1 samples …%2</source>
+        <translation>erste %1 Beispiele …%2</translation>
     </message>
 </context>
 <context>
@@ -24844,10 +24868,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Am weitesten über dem Zufallsniveau: %1 kann %2 über %3 lesen, %4 über dem Zufallsniveau (Komposition %5; Zufallsniveau, Mittel über 20 zufällige Paare: %6).</translation>
     </message>
     <message>
-        <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
-        <translation>Die Mengen wurden auf denselben Beispielen gewählt, daher ist R² etwas zu hoch; eine Menge durch Entfernen ihrer Heads prüfen.</translation>
-    </message>
-    <message>
         <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
         <translation>Lauf „%1“, Schritt %2, aus den Gewichten, mit den Gains der Normen. Zufall: Mittel über 20 zufällige Paare mit denselben Spektren.</translation>
     </message>
@@ -24875,6 +24895,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1: the outputs of %2 can be predicted from those of %3 (R² at least %4; 95 % interval %5).</source>
         <comment>a layer, heads, heads, the smallest R2, its interval</comment>
         <translation>%1: Die Ausgaben von %2 lassen sich aus denen von %3 vorhersagen (R² mindestens %4; 95-%-Intervall %5).</translation>
+    </message>
+    <message>
+        <source>Sets were chosen on the same samples, which raises R² slightly; test a set by removing its heads.</source>
+        <translation>Die Mengen wurden auf denselben Beispielen gewählt, was R² etwas erhöht; eine Menge durch Entfernen ihrer Heads prüfen.</translation>
     </message>
 </context>
 <context>

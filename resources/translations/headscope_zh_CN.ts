@@ -6718,6 +6718,11 @@
         <source>The groups share fewer than two seeds, so no difference can be tested. Train the missing seeds.</source>
         <translation>各组的共同种子少于两个，无法检验差异。请训练缺少的种子。</translation>
     </message>
+    <message>
+        <source>Only runs of one setting have a %1. See below why the others are left out.</source>
+        <comment>a score</comment>
+        <translation>只有一种设置的运行有“%1”。其他运行未列出的原因见下方。</translation>
+    </message>
 </context>
 <context>
     <name>ConfusionFigure</name>
@@ -15989,10 +15994,6 @@
         <translation>请只修补头而不测路径，或使用归一化在层之前的模型</translation>
     </message>
     <message>
-        <source>Predictions from %1 numbers are fitted on only %2 tokens, so R2 is too low. Use more samples.</source>
-        <translation>由 %1 个数做出的预测只在 %2 个词元上拟合，因此 R2 偏低。请使用更多样本。</translation>
-    </message>
-    <message>
         <source>Put each head into one group</source>
         <translation>请将每个头只放入一个组</translation>
     </message>
@@ -17052,6 +17053,14 @@
         <source>%1 and %2 use different data: a difference between their scores may come from that.</source>
         <translation>%1 与 %2 使用的数据不同：得分之间的差异可能由此产生。</translation>
     </message>
+    <message>
+        <source>Predictions from %1 numbers are fitted on only %2 tokens: with more samples, R² would be higher.</source>
+        <translation>用 %1 个数所做的预测仅在 %2 个词元上拟合：样本更多时 R² 会更高。</translation>
+    </message>
+    <message>
+        <source>measuring the heads</source>
+        <translation>正在测量注意力头</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -17452,12 +17461,6 @@
         <translation>%1：%2 个头的作用相当于 %3 个（%4）。</translation>
     </message>
     <message numerus="yes">
-        <source>Left out: %n layer(s) with nearly uniform maps.</source>
-        <translation>
-            <numerusform>未计入：%n 个注意力图近乎均匀的层。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Which run is further from independent heads is not clear from %Ln sample(s).</source>
         <translation>
             <numerusform>仅凭 %Ln 个样本，无法确定哪次运行与独立的头相差更大。</numerusform>
@@ -17479,6 +17482,16 @@
     <message>
         <source>Compared with independent heads, A and B differ the other way round in the mean of all layers; there is no interval for this layer alone.</source>
         <translation>与独立的头相比，A 与 B 在所有层的平均上差异方向相反；没有仅针对该层的区间。</translation>
+    </message>
+    <message>
+        <source>as many as independent heads with equally sharp maps; no interval</source>
+        <translation>与注意力图同样集中的独立头一样多；无区间</translation>
+    </message>
+    <message numerus="yes">
+        <source>Left out: %n layer(s) with nearly uniform maps; the view Sets compares their outputs.</source>
+        <translation>
+            <numerusform>未计入 %n 个注意力图近乎均匀的层；“集合”视图比较它们的输出。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -19848,8 +19861,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>界值 %1：%2。</translation>
     </message>
     <message>
-        <source>Perhaps %1 suffice: that point is within the margin, but not all points before it.</source>
-        <translation>也许 %1 个就够：该点在界值之内，但之前的点并非都在。</translation>
+        <source>Measure on all %1 (Options).</source>
+        <translation>请在全部 %1 个样本上测量（选项）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Fewer may do, down to %1: %Ln sample(s) (does|do) not decide it.</source>
+        <translation>
+            <numerusform>可能更少也够，最少 %1 个：%Ln 个样本不足以判定。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20575,6 +20594,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Runs start from</source>
         <translation>运行的起点</translation>
+    </message>
+    <message>
+        <source>The split has %1 samples. Differences in %2 below about %3 from a model that was tested on other samples are within the sampling error (95 %).</source>
+        <translation>该划分有 %1 个样本。与在其他样本上测试的模型相比，%2 上小于约 %3 的差异在抽样误差之内（95 %）。</translation>
     </message>
 </context>
 <context>
@@ -22357,16 +22380,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>自我修复</translation>
     </message>
     <message>
-        <source>%1 on the first %2 samples; evaluating the others …%3</source>
-        <translation>前 %2 个样本：%1；正在评估其余样本…%3</translation>
-    </message>
-    <message>
         <source>Possible as soon as the importance of all heads is measured.</source>
         <translation>测完所有头的重要性后即可使用。</translation>
     </message>
     <message>
         <source>Measure the importance of the heads first.</source>
         <translation>请先测量各头的重要性。</translation>
+    </message>
+    <message>
+        <source>first %1 samples …%2</source>
+        <translation>前 %1 个样本……%2</translation>
     </message>
 </context>
 <context>
@@ -24776,10 +24799,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>高出随机水平最多：%1 能够通过%3读取 %2，高出随机水平 %4（组合 %5；随机水平，即 20 对随机矩阵的平均值：%6）。</translation>
     </message>
     <message>
-        <source>Sets were chosen on the same samples, so R² is slightly too high; test a set by removing its heads.</source>
-        <translation>集合是在相同的样本上选出的，因此 R² 略微偏高；请通过移除其中的头来检验集合。</translation>
-    </message>
-    <message>
         <source>Run “%1”, step %2, from the weights, with the gains of norms. Chance: mean of 20 random pairs with the same spectra.</source>
         <translation>运行“%1”，第 %2 步，由权重计算，包含归一化的增益。随机水平：20 对相同谱的随机矩阵的平均值。</translation>
     </message>
@@ -24807,6 +24826,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1: the outputs of %2 can be predicted from those of %3 (R² at least %4; 95 % interval %5).</source>
         <comment>a layer, heads, heads, the smallest R2, its interval</comment>
         <translation>%1：%2 的输出可由 %3 的输出预测（R² 至少为 %4；95% 置信区间 %5）。</translation>
+    </message>
+    <message>
+        <source>Sets were chosen on the same samples, which raises R² slightly; test a set by removing its heads.</source>
+        <translation>集合是在相同样本上选出的，这会略微提高 R²；请通过移除其中的头来检验一个集合。</translation>
     </message>
 </context>
 <context>

@@ -34,8 +34,7 @@ void sayFewerHeads(Facts& f) {
         return std::accumulate(heads.begin(), heads.end(), std::int64_t{0});
     };
     std::string layers;
-    for (const auto heads : f.heads)
-        layers += (layers.empty() ? "" : ", ") + std::to_string(heads);
+    for (const auto heads : f.heads) layers += (layers.empty() ? "" : ", ") + std::to_string(heads);
     f.say("It had " + std::to_string(sum(f.heads)) + " of these " +
           std::to_string(sum(f.wholeHeads)) + " heads (by attention layer: " + layers + ").");
     f.note("heads", layers);

@@ -5,6 +5,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/forms/spec_field.h"
 #include "ui/widgets/guide_targets.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/engine_text.h"
@@ -16,6 +17,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -109,6 +111,9 @@ QWidget* OpenModelDialog::makeDataBox() {
     hidden.setRetainSizeWhenHidden(true);
     m_dataPath->setSizePolicy(hidden);
     grid->addWidget(m_dataPath, grid->rowCount(), 1);
+    m_columnBox = new QWidget(m_dataBox);
+    (new QHBoxLayout(m_columnBox))->setContentsMargins(0, 0, 0, 0);
+    grid->addWidget(m_columnBox, grid->rowCount(), 1);
     m_newHead = new QCheckBox(tr("&New output layer"), m_dataBox);
     m_headHelp = new Caption({}, m_dataBox);
     grid->addWidget(m_newHead, grid->rowCount(), 1);
@@ -168,6 +173,13 @@ void OpenModelDialog::setFolder(const QString& folder) {
     m_presenter.setFolder(folder, true);
 }
 
+// Enter in a path leads on: the data below are not chosen yet.
+void OpenModelDialog::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && m_folder->edit()->hasFocus()) return m_data->setFocus();
+    QDialog::keyPressEvent(event);
+}
+
 // Esc, the close button and Cancel stop a running import; the dialog then stays open.
 void OpenModelDialog::reject() {
     if (m_presenter.importing()) return m_presenter.stop();
@@ -224,6 +236,7 @@ void OpenModelDialog::showData() {
     }
     m_dataPath->setPath(m_presenter.dataPath());
     m_dataPath->setVisible(m_presenter.needsPath());
+    showColumns();
     const auto* stored = m_presenter.stored();
     const bool hidden = m_presenter.predictsHidden();
     // A folder without an output layer needs a new one.
@@ -241,6 +254,29 @@ void OpenModelDialog::showData() {
     m_copy->setAccessibleDescription(m_copyHelp->text());
     const QString folder = m_presenter.folder().trimmed();
     m_name->setPlaceholderText(folder.isEmpty() ? QString() : QDir(folder).dirName());
+}
+
+// Keeps the fields while the settings are the same, because the user may be typing in one.
+void OpenModelDialog::showColumns() {
+    const auto specs = m_presenter.columnSpecs();
+    const bool same = std::equal(specs.begin(), specs.end(), m_columns.begin(), m_columns.end(),
+                                 [](const ParamSpec& spec, const SpecField* field) {
+                                     return spec.key == field->spec().key;
+                                 });
+    if (!same) {
+        for (auto* field : m_columns) field->deleteLater();
+        m_columns.clear();
+        for (const auto& spec : specs) {
+            auto* field = new SpecField(spec, m_columnBox);
+            connect(field, &SpecField::edited, this, [this, field](const QString& key) {
+                m_presenter.setColumn(toStd(key), field->explicitValue());
+            });
+            m_columnBox->layout()->addWidget(field);
+            m_columns.push_back(field);
+        }
+    }
+    for (std::size_t i = 0; i < specs.size(); ++i) m_columns[i]->setSpec(specs[i]);
+    m_columnBox->setVisible(!m_columns.empty());
 }
 
 void OpenModelDialog::showState() {

@@ -21,6 +21,7 @@ class Banner;
 class FactTable;
 class PathField;
 class ProgressBar;
+class SpecField;
 class WrappedLabel;
 
 class OpenModelDialog : public QDialog {
@@ -39,6 +40,9 @@ public:
 
     void reject() override;
 
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
 Q_SIGNALS:
     void opened(const headscope::ImportedModel& model);
 
@@ -51,6 +55,7 @@ private:
     void showAll();
     void showModel();
     void showData();
+    void showColumns();
     void showState();
 
     Workspace& m_workspace;
@@ -62,6 +67,8 @@ private:
     QTreeWidget* m_tensors = nullptr;
     QPlainTextEdit* m_notes = nullptr;
     QComboBox* m_data = nullptr;
+    QWidget* m_columnBox = nullptr;
+    std::vector<SpecField*> m_columns;
     WrappedLabel *m_headHelp = nullptr, *m_copyHelp = nullptr;
     QCheckBox *m_newHead = nullptr, *m_copy = nullptr;
     QLineEdit* m_name = nullptr;

@@ -1,6 +1,7 @@
 #include "ui/features/open_model/open_model_presenter.h"
 
 #include "ui/features/open_model/open_model_texts.h"
+#include "ui/widgets/forms/spec_editor.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/workspace.h"
 
@@ -18,8 +19,17 @@ OpenModelPresenter::OpenModelPresenter(Workspace& workspace, QObject* parent)
       m_workspace(workspace),
       m_inspection([this] { return wantedInspection(); },
                    [this](QueryEvent event) { handleInspection(event); }),
-      m_import([this](QueryEvent event) { handleImport(event); }) {
+      m_import([this](QueryEvent event) { handleImport(event); }),
+      m_columnNames(
+          [this]() -> std::optional<BoundRequest<RunConfig, std::vector<std::string>>> {
+              if (columnSpecs().empty()) return {};
+              return requestTo(m_workspace.columnReader(), &ColumnReader::columns, dataConfig());
+          },
+          [this](QueryEvent event) {
+              if (event != QueryEvent::Changed) Q_EMIT changed();
+          }) {
     m_inspection.setActive(true);
+    m_columnNames.setActive(true);
     connect(&workspace, &Workspace::engineReady, this, [this] { m_inspection.soon(0); });
 }
 
@@ -64,13 +74,51 @@ void OpenModelPresenter::chooseData(const QString& dataset) {
     m_dataset = dataset;
     m_dataPath.clear();
     m_import.forget();
+    forgetColumns();
     Q_EMIT changed();
 }
 
 void OpenModelPresenter::setDataPath(const QString& path) {
     m_dataPath = path;
     m_import.forget();
+    forgetColumns();
+    m_columnNames.soon(kTypingFolder);
     Q_EMIT changed();
+}
+
+// Another file has other columns.
+void OpenModelPresenter::forgetColumns() {
+    m_columns.clear();
+    m_columnNames.forget();
+}
+
+void OpenModelPresenter::setColumn(const std::string& key, const std::optional<ParamValue>& value) {
+    if (value)
+        m_columns[key] = *value;
+    else
+        m_columns.erase(key);
+    m_import.forget();
+    Q_EMIT changed();
+}
+
+RunConfig OpenModelPresenter::dataConfig() const {
+    RunConfig config;
+    config.values["dataset.id"] = toStd(m_dataset);
+    config.values["dataset.path"] = toStd(m_dataPath.trimmed());
+    for (const auto& [key, value] : m_columns) config.values[key] = value;
+    return config;
+}
+
+std::vector<ParamSpec> OpenModelPresenter::columnSpecs() const {
+    std::vector<ParamSpec> columns;
+    if (!needsPath() || m_dataPath.trimmed().isEmpty()) return columns;
+    for (auto& spec : m_workspace.catalogue()->parameters(dataConfig())) {
+        if (!isColumnSetting(spec) || spec.advanced) continue;
+        if (const auto* names = m_columnNames.answer())
+            for (const auto& name : *names) spec.choices.push_back({name, name});
+        columns.push_back(std::move(spec));
+    }
+    return columns;
 }
 
 OpenModelPresenter::Import::Wanted OpenModelPresenter::wantedInspection() const {
@@ -161,6 +209,7 @@ ImportOptions OpenModelPresenter::options() const {
     // dataset may differ from those of the model.
     if (toStd(m_dataset) != report()->generatedDataset) values["dataset.id"] = toStd(m_dataset);
     if (needsPath()) values["dataset.path"] = toStd(m_dataPath.trimmed());
+    for (const auto& [key, value] : m_columns) values[key] = value;
     if (!m_name.trimmed().isEmpty()) values["run.name"] = toStd(m_name.trimmed());
     return asked;
 }
@@ -183,6 +232,7 @@ void OpenModelPresenter::handleInspection(QueryEvent event) {
         if (!fits) {
             m_dataset = all.empty() ? QString() : toQt(all.front().id);
             m_dataPath.clear();
+            forgetColumns();
         }
     }
     if (event != QueryEvent::Progressed) Q_EMIT changed();

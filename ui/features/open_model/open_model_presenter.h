@@ -7,6 +7,10 @@
 
 #include <QObject>
 
+#include <map>
+#include <optional>
+#include <vector>
+
 namespace headscope::ui {
 
 class Workspace;
@@ -39,6 +43,11 @@ public:
     const QString& dataset() const { return m_dataset; }  // id of the chosen dataset
     bool needsPath() const;
     const QString& dataPath() const { return m_dataPath; }
+    // Settings that name columns of the chosen file, with its columns as choices; empty if the data
+    // have none, or before a file is chosen.
+    std::vector<ParamSpec> columnSpecs() const;
+    // Nothing: the column is detected.
+    void setColumn(const std::string& key, const std::optional<ParamValue>& value);
     bool newHead() const { return m_newHead; }
     // Returns true if the chosen data use the output layers of a masked language model.
     bool predictsHidden() const;
@@ -72,8 +81,13 @@ private:
     void handleImport(QueryEvent event);
     void forget();
 
+    RunConfig dataConfig() const;
+    void forgetColumns();
+
     Workspace& m_workspace;
     Import m_inspection, m_import;
+    Query<RunConfig, std::vector<std::string>> m_columnNames;
+    std::map<std::string, ParamValue> m_columns;  // chosen by the user
     std::optional<ImportReport> m_stored;
     QString m_folder, m_dataset, m_dataPath, m_name;
     bool m_newHead = false;

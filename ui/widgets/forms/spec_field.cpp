@@ -167,8 +167,8 @@ void SpecField::showEnabled() {
     m_editor->setEnabled(m_withoutEffect.isEmpty() && m_locked.isEmpty());
     m_label->setEnabled(m_withoutEffect.isEmpty());
     m_lock->setVisible(!m_locked.isEmpty());
-    const bool sweeps = m_spec.kind != ParamKind::Path && m_spec.key != "run.name" &&
-                        m_spec.key != "run.start_step";
+    const bool sweeps = m_spec.kind != ParamKind::Path && !isColumnSetting(m_spec) &&
+                        m_spec.key != "run.name" && m_spec.key != "run.start_step";
     m_sweep->setVisible(sweeps && m_locked.isEmpty());
 }
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/forms/spec_field.h"
 
 #include <gmock/gmock.h>
 #include <QCheckBox>
@@ -20,6 +21,8 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QTreeWidget>
+
+#include <array>
 
 namespace headscope::ui {
 namespace {
@@ -108,6 +111,13 @@ TEST_F(OpenModelWindow, RefusedFolderSaysWhyAndEscCloses) {
     EXPECT_FALSE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     typeFolder(QStringLiteral("/nowhere/model"));
     EXPECT_EQ(dialog()->banner()->kind(), Banner::Kind::Bad);
+    // Enter after the folder must not open the model before the data are chosen.
+    typeFolder(model);
+    QTest::keyClick(dialog()->focusWidget(), Qt::Key_Return);
+    EXPECT_FALSE(dialog()->presenter().importing());
+    EXPECT_EQ(dialog()->focusWidget(),
+              test::child<QComboBox>(dialog(), "open-model-dialog-data-choice"));
+    typeFolder(QStringLiteral("/nowhere/model"));
     EXPECT_TRUE(dialog()->banner()->isVisible());
     EXPECT_FALSE(test::child<QPushButton>(dialog(), "open-model-dialog-open-button")->isEnabled());
     shot(QStringLiteral("open-model-refused"));
@@ -146,6 +156,50 @@ TEST_F(OpenModelWindow, ErrorOfTheImportIsShownInTheDialog) {
         QStringLiteral("csv-text"));
     EXPECT_EQ(runs(), before);
     shot(QStringLiteral("open-model-error"));
+}
+
+// Without a heading, the columns cannot be detected: the error asked for a setting that the dialog
+// did not have.
+TEST_F(OpenModelWindow, ColumnsOfATableWithoutAHeadingAreChosen) {
+    const QString file = folder.filePath(QStringLiteral("plain.csv"));
+    QByteArray rows;
+    for (int i = 0; i < 40; ++i)
+        rows += QByteArray(std::array{"bad", "fair", "good"}[i % 3]) + ",x,a few words number " +
+                QByteArray::number(i) + '\n';
+    QFile out(file);
+    ASSERT_TRUE(out.open(QIODevice::WriteOnly) && out.write(rows) == rows.size());
+    out.close();
+    window->openPath(model);
+    settle();
+    auto* data = test::child<QComboBox>(dialog(), "open-model-dialog-data-choice");
+    data->setCurrentIndex(data->findData(QStringLiteral("csv-text")));
+    Q_EMIT data->activated(data->currentIndex());
+    EXPECT_TRUE(dialog()->findChildren<SpecField*>().isEmpty()) << "no file, no columns";
+    QTest::keyClicks(test::child<PathField>(dialog(), "open-model-dialog-data-field")->edit(),
+                     file);
+    const auto field = [this](const char* key) -> QComboBox* {
+        for (auto* one : dialog()->findChildren<SpecField*>())
+            if (one->spec().key == key) return one->findChild<QComboBox*>();
+        return nullptr;
+    };
+    ASSERT_TRUE(waitUntil(
+        [&] {
+            auto* text = field("dataset.text_column");
+            return text && text->count() == 3;
+        },
+        60'000));
+    shot(QStringLiteral("open-model-columns"));
+    for (const auto& [key, number] : {std::pair("dataset.text_column", QStringLiteral("3")),
+                                      std::pair("dataset.label_column", QStringLiteral("1"))}) {
+        field(key)->setFocus();
+        QTest::keyClicks(field(key)->lineEdit(), number);
+    }
+    QTest::mouseClick(test::child<QPushButton>(dialog(), "open-model-dialog-open-button"),
+                      Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([this] { return !dialog() || !dialog()->isVisible(); }, 60'000))
+        << dialog()->banner()->text().toStdString();
+    ASSERT_TRUE(workspace->runA());
+    EXPECT_EQ(workspace->runA()->config().text("dataset.text_column"), "3");
 }
 
 TEST_F(OpenModelWindow, StartPageOffersIt) {
