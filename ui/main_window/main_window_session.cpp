@@ -335,6 +335,9 @@ void MainWindow::addToSheet() {
 // has it.
 void MainWindow::takeNextStep(const QString& id) {
     const auto* current = m_panes->current();
+    const QString run = current->nextStep().run;
+    const auto open = m_workspace.runA();
+    if (!run.isEmpty() && !(open && toQt(open->info().path) == run)) m_workspace.openRun(run);
     const auto figures = current->figures();
     const int chosen = current->currentOf(figures);
     if (id == QLatin1String("figures") && chosen >= 0 && current->offersPanels()) {

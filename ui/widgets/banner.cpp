@@ -140,6 +140,8 @@ void Banner::show(Kind kind, const QString& text, const QString& hint, const QSt
     m_text->setText(html);
     setAccessibleName(word + QStringLiteral(": ") + text + QLatin1Char(' ') + hint);
     paintIcon();
+    static int shown = 0;
+    m_order = ++shown;
     // Screen readers announce the message immediately.
     QFrame::show();
     QAccessibleEvent alert(this, QAccessible::Alert);
@@ -183,6 +185,20 @@ void Banner::floatOver(QWidget& host) {
     host.installEventFilter(this);
 }
 
+// Returns the lowest bottom of a message of this size in `area` that leaves free the messages shown
+// before it over other parts of the window. All in coordinates of the host.
+int Banner::bottomIn(const QRect& area, const QSize& size, int left) const {
+    int bottom = area.bottom();
+    for (const auto* other : window()->findChildren<Banner*>()) {
+        if (other == this || !other->m_host || !other->isVisible() || other->m_order > m_order)
+            continue;
+        const QRect taken(m_host->mapFromGlobal(other->mapToGlobal(QPoint())), other->size());
+        const QRect mine(QPoint(left, bottom - size.height() + 1), size);
+        if (mine.intersects(taken)) bottom = std::min(bottom, taken.top() - kEdge);
+    }
+    return bottom - size.height() + 1 < area.top() ? area.bottom() : bottom;
+}
+
 void Banner::place() {
     if (!m_host || isHidden()) return;
     // The part that can be seen, because the host may be larger than its scroll area.
@@ -203,7 +219,8 @@ void Banner::place() {
         layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height();
     const int height = std::max(1, std::min(wanted, area.height()));
     const int left = isRightToLeft() ? area.left() : area.right() - width + 1;
-    setGeometry(left, area.bottom() - height + 1, width, height);
+    const int bottom = bottomIn(area, {width, height}, left);
+    setGeometry(left, bottom - height + 1, width, height);
     raise();
 }
 

@@ -52,6 +52,7 @@ private:
     void show(Kind kind, const QString& text, const QString& hint, const QString& guide);
     void paintIcon();
     void place();
+    int bottomIn(const QRect& area, const QSize& size, int left) const;
 
     QWidget* m_host = nullptr;  // widget that the message covers; null: it is in a layout
     Kind m_kind = Kind::Information;
@@ -61,6 +62,7 @@ private:
     QToolButton* m_close = nullptr;
     std::function<void()> m_action, m_secondAction;
     QString m_followed;  // text of the last error passed to follow()
+    int m_order = 0;     // order in which the messages were shown, from 1
 };
 
 }  // namespace headscope::ui

@@ -32,9 +32,11 @@ Verdict verdictFrom(const QJsonObject& provenance);
 struct NextStep {
     QString label;  // question of the next page, such as "Does it matter?"; "": none
     QString page;   // id of the page, as in page_list.cpp
+    // Folder of the run that the page is about, which is opened first; "": the opened run.
+    QString run = {};
 
     bool operator==(const NextStep& other) const {
-        return label == other.label && page == other.page;
+        return label == other.label && page == other.page && run == other.run;
     }
 };
 

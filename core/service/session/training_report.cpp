@@ -96,6 +96,8 @@ void TrainingReport::show(const training::StepRecord& step) {
     const auto every = config::Stopping::from(m_run.in.config).evaluateEvery;
     const auto between = every > 0 ? left / every : 0;  // evaluations between epoch ends
     const double evaluationsLeft = epochsLeft + static_cast<double>(between);
+    const auto probesLeft = static_cast<double>(
+        left / std::max<std::int64_t>(1, m_run.in.config.integer("train.measure_every")) + 1);
     // Reading /proc takes longer than a step of a tiny model, so it is done only every 50 steps.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;
@@ -104,7 +106,8 @@ void TrainingReport::show(const training::StepRecord& step) {
         p.totalSteps = trainer.totalSteps();
         p.epoch = step.epoch;
         p.seconds = m_run.watch.seconds();
-        p.secondsLeft = static_cast<double>(left) * perStep + evaluationsLeft * m_evaluationSeconds;
+        p.secondsLeft = static_cast<double>(left) * perStep +
+                        evaluationsLeft * m_evaluationSeconds + probesLeft * m_probeSeconds;
         p.rate = perStep > 0 ? static_cast<double>(trainer.unitsPerStep()) / perStep : 0;
         p.taskLoss = step.taskLoss;
         p.diversityLoss = step.diversityLoss;
@@ -116,8 +119,12 @@ void TrainingReport::show(const training::StepRecord& step) {
 }
 
 void TrainingReport::probes() {
+    say("measuring the heads"_m);
+    const double before = m_run.watch.seconds();
     for (const auto& frame : m_run.trainer->probe(measures::recordedMeasures()))
         m_run.recorder->frame(frame);
+    m_probeSeconds = m_run.watch.seconds() - before;
+    say({});
 }
 
 std::vector<std::pair<const runs::RecordChannel*, Record>> TrainingReport::measureRecords() {

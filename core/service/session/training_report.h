@@ -40,7 +40,8 @@ private:
 
     OpenRun& m_run;
     RateMeter m_rate;
-    double m_evaluationSeconds = 0;
+    // duration of the last evaluation, and of the last measurement of the heads
+    double m_evaluationSeconds = 0, m_probeSeconds = 0;
     std::chrono::steady_clock::time_point m_nextLive{};
 };
 

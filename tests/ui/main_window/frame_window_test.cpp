@@ -186,6 +186,29 @@ TEST(FloatingMessage, LeavesTheBeginningOfAWideHostFree) {
     EXPECT_LT(message.geometry().right(), host.width());
 }
 
+// The end of a training was reported half below a question about it.
+TEST(FloatingMessage, LeavesAnEarlierOneFree) {
+    QWidget window;
+    window.resize(1210, 600);
+    auto* page = new QWidget(&window);
+    page->setGeometry(100, 0, 1110, 600);
+    window.show();
+    Banner question, end;
+    question.floatOver(window);
+    end.floatOver(*page);
+    const auto areaOf = [](const Banner& one) {
+        return QRect(one.mapToGlobal(QPoint()), one.size());
+    };
+    question.show(Banner::Kind::Information, QStringLiteral("Keep the computer awake?"));
+    end.show(Banner::Kind::Good, QStringLiteral("Finished"));
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(areaOf(question).intersects(areaOf(end)));
+    // A later message is above, even if it is the first widget's.
+    question.show(Banner::Kind::Caution, QStringLiteral("The disk is nearly full"));
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(areaOf(question).intersects(areaOf(end)));
+}
+
 // A page may keep its size when the view that it is in becomes lower.
 TEST(FloatingMessage, StaysInTheVisiblePartOfItsHost) {
     QScrollArea view;

@@ -90,6 +90,9 @@ void StayAwake::look() {
     if (!m_make) return;
     if (!working() || choice() == Choice::No) {
         m_lock.reset();
+        // The question is about a training that has ended.
+        if (!m_question.isEmpty() && m_banner.text() == m_question) m_banner.dismiss();
+        m_question.clear();
     } else if (choice() == Choice::Yes) {
         if (!m_lock) m_lock = m_make();
         if (!m_lock) giveUp();
@@ -111,6 +114,7 @@ void StayAwake::ask() {
     m_banner.show(
         Banner::Kind::Information, tr("Keep the computer awake while models train?"),
         tr("If the computer sleeps, the training pauses. You can change this in Preferences."));
+    m_question = m_banner.text();
     m_banner.setAction(tr("Keep awake"), [this] {
         choose(Choice::Yes);
         m_banner.dismiss();

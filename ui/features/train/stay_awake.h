@@ -47,6 +47,7 @@ private:
     MakeLock m_make;
     Lock m_lock;
     bool m_asked = false;
+    QString m_question;  // text of the banner that asks; "": it does not
 };
 
 }  // namespace headscope::ui

@@ -88,7 +88,10 @@ const RunResult* TrainPresenter::resultOf(const std::string& run) const {
 NextStep TrainPresenter::nextStep() const {
     const auto& shown = m_workspace.shown();
     if (shown.live() || shown.kind() == ShownRun::Kind::Nothing) return {};
-    return {tr("Inspect heads"), QStringLiteral("heads")};
+    // The run that has just been trained need not be the opened one.
+    const auto session = shown.session();
+    return {tr("Inspect heads"), QStringLiteral("heads"),
+            session ? toQt(session->runPath()) : QString()};
 }
 
 }  // namespace headscope::ui

@@ -268,6 +268,31 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_TRUE(page().findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
 }
 
+// It led to the heads of the run that was open before.
+TEST_F(TrainWindow, TheNextStepOpensTheRunThatHasBeenTrained) {
+    for (int run = 0; run < 2; ++run) {
+        window->showPage(QStringLiteral("train"));
+        page().presenter().setConfig(shortRun(4));
+        click("start");
+        const auto finished = [this] {
+            const auto session = workspace->sessions().current();
+            return session && session->progress().state == RunState::Finished;
+        };
+        ASSERT_TRUE(waitUntil(finished, 60'000));
+        const auto trained = workspace->sessions().current()->runPath();
+        const auto nextButton = [this]() -> QPushButton* {
+            for (auto* one : window->findChildren<QPushButton*>(QStringLiteral("next-step")))
+                if (one->isVisible()) return one;
+            return nullptr;
+        };
+        ASSERT_TRUE(waitUntil([&] { return nextButton() != nullptr; }, 20'000));
+        QTest::mouseClick(nextButton(), Qt::LeftButton);
+        EXPECT_TRUE(waitUntil(
+            [&] { return workspace->runA() && workspace->runA()->info().path == trained; },
+            20'000));
+    }
+}
+
 TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {
     page().presenter().setConfig(shortRun(400));
     click("start");
