@@ -122,6 +122,13 @@ Verdict comparisonVerdict(const Comparison& c) {
         case GroupsVerdict::Nothing:
             return {};
         case GroupsVerdict::OneGroup:
+            if (!c.notes.empty())
+                return {CompareVerdictText::tr("Only runs of one setting have a %1. See below why "
+                                               "the others are left out.",
+                                               "a score")
+                            .arg(numberTitle(numberColumn(c.score))),
+                        {},
+                        Confidence::None};
             return {CompareVerdictText::tr("All runs have the same settings: there is nothing to "
                                            "compare."),
                     {},

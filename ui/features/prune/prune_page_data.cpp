@@ -25,8 +25,10 @@ double valueOf(const Scores& scores, const ScoreKind& kind) {
 // Signed change such as "+0.40". Bounds of intervals have one decimal less, to fit into the table
 // column.
 QString changeNumber(const ScoreKind& kind, double change, int decimals) {
-    const double shown = change * kind.scale();
-    const QString digits = QLocale().toString(std::abs(shown), 'f', decimals);
+    const double shown = change * kind.scale(), half = 0.5 * std::pow(10, -decimals);
+    // A bound beside 0 must not look like 0.
+    const bool hidden = shown != 0 && std::abs(shown) < half;
+    const QString digits = QLocale().toString(std::abs(shown), 'f', decimals + (hidden ? 1 : 0));
     return (shown < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
 }
 
@@ -447,13 +449,18 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
                            .arg(report.headCount)
                            .arg(numbers);
     }
-    if (const int perhaps = mostWithin(report, curve, kind); perhaps > removable)
+    if (const int perhaps = mostWithin(report, curve, kind); perhaps > removable) {
+        verdict.confidence = Verdict::Confidence::Unclear;
         verdict.text +=
             QLatin1Char(' ') +
-            PruneText::tr(
-                "Perhaps %1 suffice: that point is within the margin, but not all points "
-                "before it.")
+            PruneText::tr("Fewer may do, down to %1: %Ln sample(s) (does|do) not decide it.",
+                          nullptr, report.samples)
                 .arg(report.headCount - perhaps);
+        if (report.samples < report.available)
+            verdict.text +=
+                QLatin1Char(' ') +
+                PruneText::tr("Measure on all %1 (Options).").arg(countText(report.available));
+    }
     // Another score that decides otherwise must not be hidden by the choice of the score shown.
     for (const auto& other : curve.removableBy) {
         if (other.score == kind.id || other.heads == removable) continue;

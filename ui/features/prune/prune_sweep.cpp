@@ -253,14 +253,30 @@ std::optional<RunComparer::Means> PruneSweep::wantedMeans() {
     return m_comparer.means(options);
 }
 
+// A model cannot need fewer heads than none, nor more than it has: with few seeds, intervals that
+// know nothing of this reach far beyond.
+Comparison PruneSweep::means() const {
+    auto comparison = *m_means.answer();
+    if (m_reports.empty()) return comparison;
+    const double heads = m_reports.begin()->second.report.headCount;
+    for (auto& row : comparison.rows) {
+        row.score.low = std::max(row.score.low, 0.0);
+        row.score.high = std::min(row.score.high, heads);
+        if (!row.difference) continue;
+        row.difference->low = std::max(row.difference->low, -heads);
+        row.difference->high = std::min(row.difference->high, heads);
+    }
+    return comparison;
+}
+
 std::optional<plots::ScoreGroups> PruneSweep::groups() const {
     if (!m_means.answer()) return std::nullopt;
-    return plots::scoreGroups(*m_means.answer(), numberTitle(numberColumn(kHeadsNeeded)));
+    return plots::scoreGroups(means(), numberTitle(numberColumn(kHeadsNeeded)));
 }
 
 Verdict PruneSweep::verdict() const {
     if (measuring() || !m_means.answer()) return {};
-    auto comparison = *m_means.answer();
+    auto comparison = means();
     comparison.decimals = 1;
     auto verdict = comparisonVerdict(comparison);
     if (verdict.text.isEmpty()) return verdict;

@@ -73,6 +73,7 @@ private:
     bool isMeasured(const std::string& run) const { return m_reports.count(run) > 0; }
     const TabledRun* runAt(const std::string& path) const;
     std::optional<RunComparer::Means> wantedMeans();
+    Comparison means() const;  // the answer, with intervals that end where numbers of heads do
 
     Workspace& m_workspace;
     RunComparer m_comparer;

@@ -45,11 +45,20 @@ QString samplesLimit(const Report& report) {
     const auto least = resolvableDifference(report);
     if (c.testSamples <= 0 || !least) return {};
     const QString unit = c.unit == "%" ? ReportText::tr("points") : catalogueText(c.unit);
-    return ReportText::tr(
-               "The split has %1 samples. Differences in %2 below about %3 are within "
-               "their sampling error (95 %).")
-        .arg(countText(c.testSamples), numberTitle(numberColumn(c.score)),
-             (QLocale().toString(*least, 'f', c.decimals) + QLatin1Char(' ') + unit).trimmed());
+    const auto paired = [](const ComparedRow& row) {
+        return row.difference && row.difference->samplingError > 0;
+    };
+    const QString text =
+        std::any_of(c.rows.begin(), c.rows.end(), paired)
+            ? ReportText::tr(
+                  "The split has %1 samples. Differences in %2 below about %3 are within "
+                  "their sampling error (95 %).")
+            : ReportText::tr(
+                  "The split has %1 samples. Differences in %2 below about %3 from a model that "
+                  "was tested on other samples are within the sampling error (95 %).");
+    return text.arg(
+        countText(c.testSamples), numberTitle(numberColumn(c.score)),
+        (QLocale().toString(*least, 'f', c.decimals) + QLatin1Char(' ') + unit).trimmed());
 }
 
 }  // namespace

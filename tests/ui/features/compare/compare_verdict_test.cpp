@@ -80,6 +80,18 @@ TEST(ComparisonVerdictTest, UntestedDifferenceIsUnclear) {
     EXPECT_NE(comparisonVerdict(c).evidence, reason);
 }
 
+// It said that all runs had the same settings although the others were left out.
+TEST(ComparisonVerdictTest, RunsWithoutTheScoreAreNotCalledEqual) {
+    auto c = twoRows();
+    c.rows.resize(1);
+    const auto same = comparisonVerdict(c);
+    c.notes = {"Left out: a pruned run, the run has no score."_m};
+    const auto left = comparisonVerdict(c);
+    EXPECT_FALSE(left.text.isEmpty());
+    EXPECT_NE(left.text, same.text);
+    EXPECT_TRUE(left.text.contains(QStringLiteral("test accuracy")));
+}
+
 TEST(ComparisonVerdictTest, OneRunEachCannotDecide) {
     auto c = twoRows();
     c.rows[1].difference.reset();

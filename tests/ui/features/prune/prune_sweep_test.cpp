@@ -166,6 +166,25 @@ TEST_F(PruneSweepTest, EachRunIsMeasuredOnceAndGroupedByLambda) {
     EXPECT_EQ(engine.waiting.lastCompared().measured.at("runs/s3").at("heads_needed"), 0);
 }
 
+// Two seeds gave an interval of -86 to 92 heads.
+TEST_F(PruneSweepTest, IntervalsEndWhereNumbersOfHeadsDo) {
+    auto means = *engine.waiting.comparison;
+    auto& rows = means.rows;
+    rows[0].score.low = -50;
+    rows[0].score.high = 97;
+    rows[1].difference->low = -86;
+    rows[1].difference->high = 92;
+    engine.waiting.comparison = means;
+    measureAll();
+    const double heads = 8;
+    const auto groups = sweep().groups();
+    ASSERT_TRUE(groups);
+    EXPECT_EQ(groups->groups[0].low, 0);
+    EXPECT_EQ(groups->groups[0].high, heads);
+    EXPECT_EQ(groups->low, -heads);
+    EXPECT_EQ(groups->high, heads);
+}
+
 TEST_F(PruneSweepTest, StoppingKeepsWhatIsMeasured) {
     engine.views.at("runs/s1")->hold = true;
     QTest::mouseClick(page.sweep()->startButton(), Qt::LeftButton);
