@@ -380,11 +380,13 @@ void AblatePage::showHeldOut() {
         m_heldOutState->setText(plots::sampleSetWords(measured));
     else if (first)
         m_heldOutState->setText(
-            tr("%1 on the first %2 samples; evaluating the others …%3")
-                .arg(changeText(effect), countText(report->samples), shareText()));
+            tr("first %1 samples …%2").arg(countText(report->samples), shareText()));
     else
         m_heldOutState->setText(tr("Computing for the new switches …%1").arg(shareText()));
     m_heldOutState->setVisible(true);
+    // A longer text would move the switches below: the next click would hit another head.
+    m_heldOutState->setMinimumWidth(
+        std::max(m_heldOutState->minimumWidth(), m_heldOutState->sizeHint().width()));
     m_heldOutNote =
         tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the "
            "paired difference: %4.")

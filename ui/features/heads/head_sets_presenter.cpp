@@ -27,17 +27,22 @@ QString headsWords(const std::vector<int>& heads) {
                              : HeadSetsPresenter::tr("heads %1").arg(listed(heads));
 }
 
+// A to Z, then A2 to Z2, and so on.
 QString letterOf(int set) {
-    return QString(QChar('A' + set % 26));
+    const QString letter(QChar('A' + set % 26));
+    return set < 26 ? letter : letter + QString::number(set / 26 + 1);
 }
 
-QString number(double value) {
-    return plots::columnText(value, 2);
+QString number(double value, int digits = 2) {
+    return plots::columnText(value, digits);
 }
 
+// With as many digits as show the width of the interval, at most four.
 QString rangeWords(const Interval& range) {
+    int digits = 2;
+    while (digits < 4 && number(range.low, digits) == number(range.high, digits)) ++digits;
     return HeadSetsPresenter::tr("%1 to %2", "an interval")
-        .arg(number(range.low), number(range.high));
+        .arg(number(range.low, digits), number(range.high, digits));
 }
 
 }  // namespace
@@ -145,12 +150,15 @@ plots::HeadLinksFigure HeadSetsPresenter::figure() const {
         figure.quantity = tr("Predicted by the others (R\u00b2)");
         figure.values.assign(cells, std::nan(""));
         for (std::size_t i = 0; i < cells; ++i) figure.letters << QString();
+        int before = 0;  // sets of earlier layers: each letter stands for one set
         for (const auto& site : sets()->sites) {
             for (std::size_t head = 0; head < site.heads.size(); ++head)
                 figure.values[figure.at({site.site, int(head)})] = site.heads[head].value;
             for (std::size_t set = 0; set < site.sets.size(); ++set)
                 for (const int head : site.sets[set].together())
-                    figure.letters[int(figure.at({site.site, head}))] += letterOf(int(set));
+                    figure.letters[int(figure.at({site.site, head}))] +=
+                        letterOf(before + int(set));
+            before += int(site.sets.size());
         }
         figure.text = tr("Share of each head's output that the other heads of its layer predict "
                          "(R\u00b2). Heads with the same letter are a redundant set and the heads "
@@ -282,9 +290,9 @@ QString HeadSetsPresenter::origin() const {
                            .arg(m_runName, step(report.step), plots::sampleSetWords(report),
                                 countText(report.readSamples));
         if (!placedSets().empty())
-            text += QLatin1Char(' ') +
-                    tr("Sets were chosen on the same samples, so R\u00b2 is slightly too high; "
-                       "test a set by removing its heads.");
+            text += QLatin1Char(' ') + tr("Sets were chosen on the same samples, which raises "
+                                          "R\u00b2 slightly; test a set "
+                                          "by removing its heads.");
         if (!report.fewTokens.empty()) text += QLatin1Char(' ') + engineText(report.fewTokens);
         return text;
     }

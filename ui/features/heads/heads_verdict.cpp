@@ -285,17 +285,21 @@ Verdict overviewVerdict(const OverviewPresenter& presenter) {
                             ? effectiveOf(overview->chance, fewest)
                             : std::nullopt;
     const QString beside =
-        chance ? VerdictText::tr("independent heads: %1; no interval").arg(oneDecimal(*chance))
-               : VerdictText::tr("no interval");
+        !chance ? VerdictText::tr("no interval")
+        : oneDecimal(*chance) == like
+            ? VerdictText::tr("as many as independent heads with equally sharp maps; no interval")
+            : VerdictText::tr("independent heads: %1; no interval").arg(oneDecimal(*chance));
     QString text = candidates > 1
                        ? VerdictText::tr("%1 has the fewest effective heads: %2 work like %3 (%4).")
                              .arg(sites.title(fewest), heads, like, beside)
                        : VerdictText::tr("%1: %2 heads work like %3 (%4).")
                              .arg(sites.title(fewest), heads, like, beside);
     if (flatLayers > 0)
-        text +=
-            QLatin1Char(' ') +
-            VerdictText::tr("Left out: %n layer(s) with nearly uniform maps.", nullptr, flatLayers);
+        text += QLatin1Char(' ') +
+                VerdictText::tr(
+                    "Left out: %n layer(s) with nearly uniform maps; the view Sets compares "
+                    "their outputs.",
+                    nullptr, flatLayers);
     return {text, evidence, Confidence::Unclear};
 }
 

@@ -35,11 +35,6 @@ double layerMean(const SimilarityFrame& frame, std::size_t layer) {
     return pairs > 0 ? sum / pairs : kNone;
 }
 
-QString shortNumber(double value) {
-    if (!std::isfinite(value)) return QStringLiteral("\u2013");
-    return plots::localDigits(QString::number(value, 'f', std::abs(value) < 10 ? 2 : 1));
-}
-
 }  // namespace
 
 double pairMean(const SimilarityFrame& frame) {
@@ -114,8 +109,14 @@ std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int hea
 }
 
 QString excessText(const SimilarityExcess& of) {
+    // With as many decimals as show the width of the interval, at most four.
+    int decimals = 2;
+    const auto number = [&decimals](double value) {
+        return plots::localDigits(QString::number(value, 'f', decimals));
+    };
+    while (decimals < 4 && number(of.interval->low) == number(of.interval->high)) ++decimals;
     return HeadsText::tr("%1 (95 % interval %2 to %3)")
-        .arg(shortNumber(of.excess), shortNumber(of.interval->low), shortNumber(of.interval->high));
+        .arg(number(of.excess), number(of.interval->low), number(of.interval->high));
 }
 
 bool noRoomAbove(double chance, const MeasureInfo& measure) {

@@ -53,7 +53,7 @@ void paintHead(QPainter& painter, const QRectF& cell, const HeadLinksFigure& hea
     painter.setPen(std::isnan(value) ? style.text : readableOn(fill));
     const QFontMetricsF metrics(painter.font());
     QStringList lines;
-    if (!std::isnan(value)) lines << columnText(value, 2);
+    if (!std::isnan(value)) lines << localDigits(QString::number(value, 'f', 2));
     if (const QString letter = heads.letterOf(place); !letter.isEmpty()) lines << letter;
     if (lines.isEmpty()) lines << QStringLiteral("H%1").arg(place.head);
     // One line if there is no room for two.

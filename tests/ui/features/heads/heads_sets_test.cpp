@@ -31,7 +31,7 @@ public:
     std::vector<RedundancyRequest> redundancyRequests;
     std::vector<CompositionRequest> compositionRequests;
     Interval least{0.93, 0.99};
-    bool redundant = true, refuses = false;
+    bool redundant = true, both = false, refuses = false;
 
 private:
     Result<RedundancyReport> redundancy(const RedundancyRequest& request) const {
@@ -50,6 +50,7 @@ private:
                     {0.1 * head + 0.2 * site,
                      {0.1 * head + 0.2 * site - 0.05, 0.1 * head + 0.2 * site + 0.05}});
             if (site == 1 && redundant) one.sets = {{{2, 3}, {0}, {0.96, least}}};
+            if (site == 0 && both) one.sets = {{{1}, {2}, {0.95, least}}};
             report.sites.push_back(std::move(one));
         }
         return report;
@@ -136,6 +137,24 @@ TEST_F(HeadsSetsTest, SetsHaveLettersARowAndAVerdict) {
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualRect(rows()->index(0, 0)).center());
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
+}
+
+// One letter in two layers looked like one set of both.
+TEST_F(HeadsSetsTest, ALetterStandsForOneSet) {
+    open();
+    run->both = true;
+    start();
+    const auto& figure = view->picture()->figure();
+    EXPECT_EQ(figure.letterOf({0, 1}), QStringLiteral("A"));
+    EXPECT_EQ(figure.letterOf({1, 3}), QStringLiteral("B"));
+}
+
+TEST_F(HeadsSetsTest, ANarrowIntervalKeepsItsWidth) {
+    open();
+    run->least = {0.9612, 0.9638};
+    start();
+    EXPECT_TRUE(view->verdict().text.contains(QStringLiteral("0.961 to 0.964")))
+        << view->verdict().text.toStdString();
 }
 
 TEST_F(HeadsSetsTest, VerdictIsUnclearIfTheIntervalReachesBelowTheThreshold) {
