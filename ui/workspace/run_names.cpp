@@ -1,6 +1,10 @@
 #include "ui/workspace/run_names.h"
 
+#include <QDateTime>
+#include <QLocale>
+
 #include <algorithm>
+#include <map>
 
 namespace headscope::ui {
 
@@ -10,6 +14,23 @@ constexpr QChar kLeftOut(0x2026);
 // minimum number of letters that remain of a shortened part
 constexpr qsizetype kFewestLetters = 3;
 }  // namespace
+
+QStringList distinctNames(const std::vector<RunInfo>& runs) {
+    std::map<std::string, int> bearers;
+    for (const auto& run : runs) ++bearers[run.name];
+    QStringList names;
+    for (const auto& run : runs) {
+        const QString name = QString::fromStdString(run.name);
+        const auto created =
+            QDateTime::fromString(QString::fromStdString(run.created), Qt::ISODate);
+        const bool told = bearers[run.name] == 1 || !created.isValid();
+        names << (told ? name
+                       : QStringLiteral("%1 (%2)").arg(
+                             name, QLocale().toString(created.toLocalTime(),
+                                                      QStringLiteral("d MMM HH:mm:ss"))));
+    }
+    return names;
+}
 
 QString RunNames::kindOf(const QStringList& parts) {
     return QStringLiteral("%1 %2").arg(parts.size()).arg(parts.first());

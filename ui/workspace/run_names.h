@@ -1,6 +1,7 @@
-// Shortens run names for narrow columns. Parts that all similar names share are dropped first;
-// distinguishing parts stay.
+// Names of runs in lists: told apart, and shortened for narrow columns.
 #pragma once
+
+#include "core/api/runs/run.h"
 
 #include <QHash>
 #include <QStringList>
@@ -10,6 +11,11 @@
 
 namespace headscope::ui {
 
+// Names that tell the runs apart, in their order: where several have one name, the time at which
+// each was created follows it.
+QStringList distinctNames(const std::vector<RunInfo>& runs);
+
+// Shortens names. Parts that all similar names share are dropped first; distinguishing parts stay.
 class RunNames {
 public:
     void setNames(const QStringList& names);

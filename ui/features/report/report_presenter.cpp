@@ -6,6 +6,7 @@
 #include "ui/features/report/study_document.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/post.h"
+#include "ui/workspace/run_names.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/workspace.h"
 
@@ -97,9 +98,11 @@ QStringList ReportPresenter::chosen() const {
 std::vector<ReportPresenter::Choice> ReportPresenter::choices() const {
     std::vector<Choice> choices;
     const auto chosen = m_sweep.isEmpty() ? m_chosen : runsOfSweep();
-    for (const auto& run : m_workspace.runList().runs()) {
-        const QString path = toQt(run.path);
-        choices.push_back({path, toQt(run.name), chosen.contains(path)});
+    const auto& runs = m_workspace.runList().runs();
+    const auto names = distinctNames(runs);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const QString path = toQt(runs[i].path);
+        choices.push_back({path, names[qsizetype(i)], chosen.contains(path)});
     }
     return choices;
 }

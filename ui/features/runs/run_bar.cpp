@@ -153,8 +153,7 @@ void RunBar::fillBesides() {
                           [this](const RunInfo& run) { return m_sweep.contains(toQt(run.path)); });
     if (runs.size() > kMostBesides) runs.resize(kMostBesides);
     RunNames names;
-    QStringList all;
-    for (const auto& run : runs) all << toQt(run.name);
+    const QStringList all = distinctNames(runs);
     names.setNames(all);
     const int room = fontMetrics().averageCharWidth() * kNameCharacters;
     const auto fits = [this, room](const QString& text) {
@@ -162,13 +161,13 @@ void RunBar::fillBesides() {
     };
     const bool dark = themeColours(palette()).dark;
     const int side = fontMetrics().height() * 2 / 3;
-    for (const auto& run : runs) {
-        const QString path = toQt(run.path);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const QString path = toQt(runs[i].path), name = all[qsizetype(i)];
         auto* action = m_besides->addAction(
             m_colours->swatch(path, dark, side),
-            names.fitted(toQt(run.name), fits).replace(QLatin1Char('&'), QStringLiteral("&&")),
-            this, [this, first, path] { m_workspace.openPair(first, path); });
-        action->setToolTip(plainTip(toQt(run.name) + QLatin1Char('\n') + path));
+            names.fitted(name, fits).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
+            [this, first, path] { m_workspace.openPair(first, path); });
+        action->setToolTip(plainTip(name + QLatin1Char('\n') + path));
     }
     m_besides->addSeparator();
     m_besides->addAction(tr("All runs…"), this, &RunBar::listRequested);

@@ -4,6 +4,7 @@
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/workspace/run_names.h"
 
 #include <QApplication>
 #include <QFont>
@@ -120,6 +121,7 @@ void RunListModel::setRuns(std::vector<RunInfo> runs, TagsByRun runTags) {
     m_colours->tellApart(paths);
     std::stable_partition(runs.begin(), runs.end(),
                           [this](const auto& run) { return tagsOf(run).pinned; });
+    m_names = distinctNames(runs);
     if (sameRows(runs, m_runs)) {
         m_runs = std::move(runs);
         if (!m_runs.empty())
@@ -169,7 +171,7 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
         case Name:
             return QString(mark(run) + (tagsOf(run).pinned ? QStringLiteral("★ ") : QString()) +
                            // the marks come first, because the end of the text may be cut off
-                           toQt(run.name));
+                           m_names.value(qsizetype(m_places.value(toQt(run.path)))));
         case State:
             if (!run.problem.empty()) return tr("damaged");
             return run.shipped ? tr("built-in") : stateText(run.state);
@@ -243,6 +245,8 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             return text(*run, index.column());
+        case NameRole:
+            return m_names.value(index.row());
         case Qt::EditRole:
             return index.column() == Name ? toQt(run->name) : QVariant();
         case Qt::ToolTipRole:

@@ -18,7 +18,8 @@ class RunListModel : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, State, Lambda, Validation, Test, Device, Tags, ColumnCount };
-    enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole, PinRole, GroupRole };
+    // NameRole: the name without marks, told apart from others of the same name.
+    enum Role { PathRole = Qt::UserRole + 1, SortRole, SearchRole, PinRole, GroupRole, NameRole };
 
     explicit RunListModel(std::shared_ptr<RunColours> colours, QObject* parent = nullptr);
 
@@ -56,6 +57,7 @@ private:
 
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
+    QStringList m_names;                   // of m_runs, told apart
     QHash<QString, std::size_t> m_places;  // run path -> index in m_runs
     TagsByRun m_runTags;
     QHash<QString, QString> m_sweeps;

@@ -1,5 +1,7 @@
 #include "ui/features/runs/run_name_delegate.h"
 
+#include "ui/features/runs/run_list_model.h"
+
 #include <QApplication>
 #include <QStyle>
 
@@ -8,7 +10,7 @@ namespace headscope::ui {
 void RunNameDelegate::initStyleOption(QStyleOptionViewItem* option,
                                       const QModelIndex& index) const {
     QStyledItemDelegate::initStyleOption(option, index);
-    const QString name = index.data(Qt::EditRole).toString();
+    const QString name = index.data(RunListModel::NameRole).toString();
     if (name.isEmpty() || !option->text.endsWith(name)) return;
     const QString mark = option->text.chopped(name.size());
     const QStyle* style = option->widget ? option->widget->style() : QApplication::style();

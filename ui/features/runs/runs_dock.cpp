@@ -6,6 +6,7 @@
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/run_names.h"
 #include "ui/workspace/run_queue.h"
 
 #include <QAction>
@@ -280,9 +281,7 @@ void RunsDock::refresh() {
     const QString path = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
     m_model->setRuns(m_workspace.runList().runs(), m_workspace.runList().tags());
-    QStringList names;
-    for (const auto& run : m_model->runs()) names << toQt(run.name);
-    m_names->setNames(names);
+    m_names->setNames(distinctNames(m_model->runs()));
     groupSweeps();
     m_empty->setVisible(m_model->rowCount() == 0);
     m_view->setVisible(m_model->rowCount() > 0);

@@ -4,6 +4,7 @@
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -29,8 +30,20 @@ QString formatInUiLanguage(const std::string& format) {
     return translated == toQt(format) ? catalogueText(format) : translated;
 }
 
+// Returns a number of the engine, such as "1,436" or "23.3 %", in the language of the window; other
+// texts as they are.
+QString localNumber(const QString& text) {
+    static const QRegularExpression kCount(QStringLiteral("^[0-9]{1,3}(,[0-9]{3})+$")),
+        kShare(QStringLiteral("^[0-9]+\\.[0-9]+ %$"));
+    if (kCount.match(text).hasMatch())
+        return QLocale().toString(QString(text).remove(QLatin1Char(',')).toLongLong());
+    return kShare.match(text).hasMatch()
+               ? QString(text).replace(QLatin1Char('.'), QLocale().decimalPoint())
+               : text;
+}
+
 Translated translated(const Message& message) {
-    if (message.verbatim || message.empty()) return {toQt(message.format), true};
+    if (message.verbatim || message.empty()) return {localNumber(toQt(message.format)), true};
     const QString format = formatInUiLanguage(message.format);
     Translated out{{}, format != toQt(message.format) || !hasWords(format)};
     std::vector<Translated> arguments;

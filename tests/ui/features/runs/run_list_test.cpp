@@ -175,6 +175,18 @@ TEST_F(RunListTest, GroupsHoldEachRunUnderEachOfItsValues) {
     EXPECT_EQ(groups.groups(), (QStringList{QStringLiteral("a"), QString()}));
 }
 
+TEST(RunNames, RunsOfOneNameAreToldApartByTheirTimes) {
+    std::vector<RunInfo> runs{run("runs/1", "news"), run("runs/2", "news"), run("runs/3", "else")};
+    runs[0].created = "2026-11-30T18:11:59Z";
+    runs[1].created = "2026-11-30T18:12:01Z";
+    const auto names = distinctNames(runs);
+    ASSERT_EQ(names.size(), 3);
+    EXPECT_NE(names[0], names[1]);
+    EXPECT_TRUE(names[0].startsWith(QStringLiteral("news (")) && names[0].contains("11:59"))
+        << names[0].toStdString();
+    EXPECT_EQ(names[2], QStringLiteral("else"));
+}
+
 TEST(RunNames, DistinguishingPartOfANameIsKeptInANarrowColumn) {
     const QString plain = QStringLiteral("ag-news, lambda 0, seed 0"),
                   penalty = QStringLiteral("ag-news, lambda 0.1, seed 0");

@@ -142,6 +142,16 @@ TEST_P(EngineTexts, KeysOfSettingsAreShownAsTheirLabels) {
     setSettingLabels({});
 }
 
+TEST(EngineNumbers, AreThoseOfTheWindow) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::German));
+    const auto text = engineText("%1 (%2)"_m("1,436", "23.3 %"));
+    const auto kept = engineText("%1 (%2)"_m("v1.2", "a,b"));
+    QLocale::setDefault(before);
+    EXPECT_EQ(text, QStringLiteral("1.436 (23,3 %)"));
+    EXPECT_EQ(kept, QStringLiteral("v1.2 (a,b)"));
+}
+
 TEST(EngineTextsInEnglish, AreTheEnginesOwn) {
     for (const Message& message :
          {known(), unknown(), "the checkpoint of step %1 cannot be used: %2"_m(3, known())})
