@@ -6,6 +6,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/table_export.h"
 #include "ui/widgets/text/text.h"
+#include "ui/widgets/tick_menu.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -88,7 +89,7 @@ void CompareRuns::makeControls(CompareControls& controls) {
     auto* columns = new QToolButton(&controls);
     columns->setText(tr("&Columns"));
     columns->setPopupMode(QToolButton::InstantPopup);
-    columns->setMenu(m_columnMenu = new QMenu(columns));
+    columns->setMenu(m_columnMenu = new TickMenu(columns));
     m_columnMenu->setObjectName(QStringLiteral("compare-runs-columns"));
     columns->setToolTip(tr("Show or hide any setting or score"));
     m_export = new TableExport(
@@ -140,6 +141,7 @@ RunColumns CompareRuns::columnsShown() const {
 // A ticked column is shown and an unticked one hidden, regardless of "Differences only".
 void CompareRuns::fillColumnMenu() {
     m_columnMenu->clear();
+    qDeleteAll(m_columnMenu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly));
     const auto shown = columnsShown();
     const auto add = [this](QMenu* menu, const QString& title, const std::string& id,
                             const auto& all) {
@@ -160,7 +162,7 @@ void CompareRuns::fillColumnMenu() {
     QMenu* menu = nullptr;
     for (const auto& key : m_presenter.table().settings) {
         const QString head = toQt(key.substr(0, key.find('.')));
-        if (!menu || head != group) menu = m_columnMenu->addMenu(head);
+        if (!menu || head != group) m_columnMenu->addMenu(menu = new TickMenu(head, m_columnMenu));
         group = head;
         add(menu, settingTitle(key), key, shown.settings);
     }

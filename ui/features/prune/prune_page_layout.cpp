@@ -13,6 +13,7 @@
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text_table_view.h"
+#include "ui/widgets/tick_menu.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/head_map/head_map_panel.h"
 #include "ui/workspace/page_parts.h"
@@ -22,7 +23,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTabWidget>
@@ -40,7 +40,7 @@ QWidget* PrunePage::makeHeader() {
     m_methods->setText(tr("Methods"));
     m_methods->setToolTip(tr("How the heads to remove are chosen; one curve per method"));
     m_methods->setPopupMode(QToolButton::InstantPopup);
-    m_methods->setMenu(new QMenu(m_methods));
+    m_methods->setMenu(new TickMenu(m_methods));
     m_samples = new QComboBox(row);
     m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
     m_samples->setToolTip(
