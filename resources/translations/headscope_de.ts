@@ -20754,6 +20754,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>The output layer is new and untrained, so predictions and scores mean nothing: fine-tune the model first.</source>
+        <translation>Der Output-Layer ist neu und untrainiert, Vorhersagen und Werte sagen daher nichts aus: das Modell zuerst per Fine-Tuning trainieren.</translation>
+    </message>
 </context>
 <context>
     <name>SheetFigure</name>

@@ -20702,6 +20702,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>The output layer is new and untrained, so predictions and scores mean nothing: fine-tune the model first.</source>
+        <translation>输出层是新建的、尚未训练，因此预测与得分没有意义：请先微调模型。</translation>
+    </message>
 </context>
 <context>
     <name>SheetFigure</name>

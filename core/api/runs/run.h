@@ -46,6 +46,9 @@ struct RunInfo {
     bool shipped = false;  // whether it was shipped with the program, read-only
     // Whether the model was imported from a folder of others, or continues from such a run.
     bool pretrained = false;
+    // Whether the output layer is new and random: an imported model that has not been trained here.
+    // Its predictions and scores mean nothing.
+    bool untrainedOutput = false;
     // Name of the file of another program that the curves come from; "" for runs of this program.
     // Such a run has no model, data or settings.
     std::string importedCurves = {};

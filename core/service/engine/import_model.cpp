@@ -325,6 +325,7 @@ runs::RunRecord recordOf(const EngineCore& core, const Import& import) {
     record.kernels = core.machine.kernels;
     record.programVersion = runs::programVersion();
     record.pretrained = import.origin;
+    record.pretrained->newOutput = !import.report.initialised.empty();
     return record;
 }
 

@@ -18,10 +18,12 @@ std::string wordIn(const Json& json, const char* key) {
 Json jsonOf(const PretrainedOrigin& origin) {
     Json files = Json::object();
     for (const auto& [name, sha256] : origin.files) files[name] = sha256;
-    return {{"folder", origin.folder},
-            {"class", origin.className},
-            {"model_type", origin.modelType},
-            {"sha256", files}};
+    Json json{{"folder", origin.folder},
+              {"class", origin.className},
+              {"model_type", origin.modelType},
+              {"sha256", files}};
+    if (origin.newOutput) json["new_output"] = true;
+    return json;
 }
 
 std::optional<PretrainedOrigin> originIn(const Json& record) {
@@ -29,6 +31,8 @@ std::optional<PretrainedOrigin> originIn(const Json& record) {
     if (found == record.end() || !found->is_object()) return std::nullopt;
     PretrainedOrigin origin{
         wordIn(*found, "folder"), wordIn(*found, "class"), wordIn(*found, "model_type"), {}};
+    const auto made = found->find("new_output");
+    origin.newOutput = made != found->end() && made->is_boolean() && made->get<bool>();
     const auto files = found->find("sha256");
     if (files == found->end() || !files->is_object()) return origin;
     for (const auto& [name, sha256] : files->items())

@@ -240,6 +240,7 @@ RunRecord recordOf(const Json& json) {
     record.programVersion = textIn(json, "headscope");
     record.pretrained = originIn(json);
     info.pretrained = record.pretrained.has_value();
+    info.untrainedOutput = info.pretrained && record.pretrained->newOutput && info.step == 0;
     const auto parent = json.find("parent");
     if (parent != json.end() && parent->is_object())
         info.parent = RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}),

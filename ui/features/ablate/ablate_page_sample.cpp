@@ -8,6 +8,7 @@
 #include "ui/plots/ablation_bars.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/text/input_words.h"
+#include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/page_parts.h"
@@ -73,8 +74,10 @@ void AblatePage::showSample() {
         return m_otherTexts->setText(
             report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
     }
-    m_sampleVerdict->setText(
-        predictionText(before->prediction, masked, truth, m_presenter.shape().task));
+    const QString untrained = untrainedText(workspace().runA()->info());
+    m_sampleVerdict->setText(untrained.isEmpty() ? predictionText(before->prediction, masked, truth,
+                                                                  m_presenter.shape().task)
+                                                 : untrained);
 }
 
 void AblatePage::showSelfTest() {

@@ -3,6 +3,7 @@
 #include "core/api/runs/tasks.h"
 #include "ui/features/ablate/ablate_page_texts.h"
 #include "ui/figures/sample_words.h"
+#include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/head_map/head_measures.h"
@@ -131,6 +132,9 @@ int AblatePresenter::importanceSamples(int samples) const {
 
 Verdict AblatePresenter::verdict() const {
     if (!report() || stale()) return {};
+    const auto run = m_workspace.runA();
+    if (run && run->info().untrainedOutput)
+        return {untrainedText(run->info()), {}, Verdict::Confidence::None};
     if (const auto* change = ranked(); change && reportMask().all()) {
         auto verdict = singleHeadsVerdict(*change);
         verdict.evidence = (importanceOrigin() + QLatin1Char(' ') + verdict.evidence).trimmed();

@@ -32,8 +32,10 @@ void PredictionPane::show(const AttentionPresenter& presenter) {
     const auto change = presenter.change().value_or(plots::PredictionChange::HeadsOff);
     m_bars->setPrediction(presenter.fullPrediction(), masked, truth, change);
     m_bars->setOrigin(presenter.origin());
-    m_verdict->setText(
-        predictionText(presenter.fullPrediction(), masked, truth, presenter.shape().task, change));
+    const QString untrained = presenter.untrained();
+    m_verdict->setText(untrained.isEmpty() ? predictionText(presenter.fullPrediction(), masked,
+                                                            truth, presenter.shape().task, change)
+                                           : untrained);
 }
 
 void PredictionPane::showPlace(const AttentionPresenter& presenter, int place) {

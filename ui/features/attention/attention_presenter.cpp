@@ -3,6 +3,7 @@
 #include "ui/figures/output/figure_file.h"
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -276,6 +277,10 @@ QString AttentionPresenter::truth() const {
     if (!view() || view()->maps->label < 0 || view()->maps->label >= int(m_shape.classes.size()))
         return {};
     return QString::fromStdString(m_shape.classes[std::size_t(view()->maps->label)]);
+}
+
+QString AttentionPresenter::untrained() const {
+    return m_workspace.runA() ? untrainedText(m_workspace.runA()->info()) : QString();
 }
 
 std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {

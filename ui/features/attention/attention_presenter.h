@@ -33,7 +33,8 @@ public:
     std::vector<ScoredClass> maskedPrediction() const;
     // changes to the model's input or heads in the shown view; nullopt: none
     std::optional<plots::PredictionChange> change() const;
-    QString truth() const;  // name of the true label; "" if unknown
+    QString truth() const;      // name of the true label; "" if unknown
+    QString untrained() const;  // why predictions mean nothing; "" if they do
     const ModelShape& shape() const { return m_shape; }
     std::vector<CheckpointInfo> checkpoints() const;
     // text for the caption: "Step 1,000 of run x, test sample 3."

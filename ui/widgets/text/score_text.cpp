@@ -67,4 +67,12 @@ QString scoreLine(const Score& score, const QString& split, bool withInterval,
              catalogueText(kind.intervalMethod));
 }
 
+QString untrainedText(const RunInfo& info) {
+    return info.untrainedOutput
+               ? ScoreText::tr(
+                     "The output layer is new and untrained, so predictions and scores "
+                     "mean nothing: fine-tune the model first.")
+               : QString();
+}
+
 }  // namespace headscope::ui

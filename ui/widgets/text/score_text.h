@@ -1,6 +1,7 @@
 // Formats scores for display, from their ScoreKind: in the locale, shares in percent.
 #pragma once
 
+#include "core/api/runs/run.h"
 #include "core/api/runs/scores.h"
 
 #include <QString>
@@ -21,5 +22,8 @@ QString noIntervalText(NoInterval why);
 // 1.265)". `samples`: size of the split, used to explain a missing interval; 0: unknown.
 QString scoreLine(const Score& score, const QString& split, bool withInterval = false,
                   std::int64_t samples = 0);
+// Says that predictions and scores of the run mean nothing, because its output layer has not been
+// trained; "" if they do.
+QString untrainedText(const RunInfo& info);
 
 }  // namespace headscope::ui

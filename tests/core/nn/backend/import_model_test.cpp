@@ -188,6 +188,8 @@ TEST_F(Imported, FineTunesOnLabelledTexts) {
     ASSERT_FALSE(result.error) << result.error->text();
     EXPECT_EQ(s_engine->runInfo(result.run).value().parent->run,
               fs::path(made->run).filename().string());
+    EXPECT_TRUE(s_engine->runInfo(made->run).value().untrainedOutput);
+    EXPECT_FALSE(s_engine->runInfo(result.run).value().untrainedOutput);
 }
 
 TEST_F(Imported, OtherClassesNeedANewHead) {

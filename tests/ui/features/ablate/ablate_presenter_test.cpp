@@ -3,6 +3,7 @@
 #include "ui/features/ablate/ablate_presenter.h"
 #include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
+#include "ui/widgets/text/score_text.h"
 
 #include <gtest/gtest.h>
 #include <QJsonArray>
@@ -66,6 +67,15 @@ TEST_F(AblatePresenterTest, AFirstReportIsShownAndMarked) {
     settle();
     EXPECT_FALSE(presenter.firstOnly());
     EXPECT_FALSE(presenter.stale());
+}
+
+// Of an imported model with a new output layer, an accuracy of a quarter looked like a result.
+TEST_F(AblatePresenterTest, ARandomOutputLayerDecidesNothing) {
+    show();
+    EXPECT_NE(presenter.verdict().confidence, Verdict::Confidence::None);
+    run().m_info.untrainedOutput = true;
+    EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::None);
+    EXPECT_EQ(presenter.verdict().text, untrainedText(run().m_info));
 }
 
 TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
