@@ -69,7 +69,7 @@ QString RunNames::fitted(const QString& name,
     // The first part says what the run is about. It is shortened letter by letter before it is
     // dropped.
     while (!fits(text) && shared[static_cast<std::size_t>(first)]) {
-        const QString begin = parts[first];
+        const QString& begin = parts[first];
         const QString rest = text.mid(text.indexOf(begin) + begin.size());
         for (qsizetype letters = begin.size() - 1; letters >= kFewestLetters; --letters)
             if (const QString cut = begin.left(letters) + kLeftOut + rest; first == 0 && fits(cut))

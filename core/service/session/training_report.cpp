@@ -96,8 +96,9 @@ void TrainingReport::show(const training::StepRecord& step) {
     const auto every = config::Stopping::from(m_run.in.config).evaluateEvery;
     const auto between = every > 0 ? left / every : 0;  // evaluations between epoch ends
     const double evaluationsLeft = epochsLeft + static_cast<double>(between);
-    const auto probesLeft = static_cast<double>(
-        left / std::max<std::int64_t>(1, m_run.in.config.integer("train.measure_every")) + 1);
+    const auto measurements =
+        left / std::max<std::int64_t>(1, m_run.in.config.integer("train.measure_every"));
+    const double probesLeft = static_cast<double>(measurements) + 1;
     // Reading /proc takes longer than a step of a tiny model, so it is done only every 50 steps.
     const bool first = step.step % 50 == 1;
     const auto memory = first ? residentBytes() : 0;

@@ -162,7 +162,8 @@ void RunBar::fillBesides() {
     const bool dark = themeColours(palette()).dark;
     const int side = fontMetrics().height() * 2 / 3;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        const QString path = toQt(runs[i].path), name = all[qsizetype(i)];
+        const QString path = toQt(runs[i].path);
+        const QString& name = all[qsizetype(i)];
         auto* action = m_besides->addAction(
             m_colours->swatch(path, dark, side),
             names.fitted(name, fits).replace(QLatin1Char('&'), QStringLiteral("&&")), this,
