@@ -123,6 +123,20 @@ void tokenizerJson(std::string_view bytes) {
     if (tokenizer) checkEncoding(*tokenizer, bytes.substr(std::min(end + 1, bytes.size())));
 }
 
+// Parts between zero bytes: a text, tokenizer_config.json, and vocab.txt, or vocab.json and
+// merges.txt.
+void tokenizerFiles(std::string_view bytes) {
+    std::vector<std::string> parts(1);
+    for (const char byte : bytes)
+        byte == '\0' && parts.size() < 4 ? parts.emplace_back() : parts.back() += byte;
+    if (parts.size() < 3) return;
+    tokenizers::TokenizerFiles files{{"tokenizer_config.json", parts[1]}};
+    files[parts.size() == 3 ? "vocab.txt" : "vocab.json"] = parts[2];
+    if (parts.size() == 4) files["merges.txt"] = parts[3];
+    const auto tokenizer = tokenizers::openTokenizer(files, "input");
+    if (tokenizer) checkEncoding(*tokenizer, parts[0]);
+}
+
 // The length of a text, the text, a SentencePiece model.
 void sentencePiece(std::string_view bytes) {
     if (bytes.empty()) return;
@@ -432,6 +446,7 @@ const std::vector<Target>& targets() {
                                          {"vocabulary", vocabulary},
                                          {"sentence-piece", sentencePiece},
                                          {"tokenizer", tokenizerJson},
+                                         {"tokenizer-files", tokenizerFiles},
                                          {"terms", terms},
                                          {"csv", csv},
                                          {"config", config},
