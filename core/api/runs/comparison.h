@@ -92,6 +92,7 @@ struct Comparison {
     std::string choose;  // score that rows were chosen by; "": all rows are compared
     std::vector<NumberColumn> also;
     std::vector<ComparedRow> rows;
+    int leftOut = 0;             // runs without the score or unfinished; notes say which
     std::vector<Message> notes;  // notes about what was left out, and why
 };
 

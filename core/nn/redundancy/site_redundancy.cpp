@@ -71,8 +71,7 @@ Message fewTokensNote(const models::ModelSpec& spec, std::int64_t tokens) {
     const auto numbers = (spec.mostHeads() - 1) * spec.headSize;
     if (tokens >= kTokensPerNumber * numbers) return {};
     return "Predictions from %1 numbers are fitted on only %2 tokens: with more samples, R² would "
-           "be "
-           "higher."_m(numbers, tokens);
+           "be higher."_m(numbers, tokens);
 }
 
 Status checkRequest(const RedundancyRequest& request) {

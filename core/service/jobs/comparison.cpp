@@ -54,7 +54,9 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
                 run.info.name, run.info.state == RunState::Finished
                                    ? "the run has no score %1"_m(scoreWords(c.score))
                                    : "the run is %1"_m(runStateWord(run.info.state))));
+    const auto before = all.size();
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
+    c.leftOut = static_cast<int>(before - all.size());
     if (!all.empty()) return {};
     return noTable("none of the runs has finished with a %1"_m(c.score),
                    "Train them to the end, or choose others"_m);

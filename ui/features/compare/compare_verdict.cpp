@@ -122,7 +122,7 @@ Verdict comparisonVerdict(const Comparison& c) {
         case GroupsVerdict::Nothing:
             return {};
         case GroupsVerdict::OneGroup:
-            if (!c.notes.empty())
+            if (c.leftOut > 0)
                 return {CompareVerdictText::tr("Only runs of one setting have a %1. See below why "
                                                "the others are left out.",
                                                "a score")

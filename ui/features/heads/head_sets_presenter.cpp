@@ -290,9 +290,9 @@ QString HeadSetsPresenter::origin() const {
                            .arg(m_runName, step(report.step), plots::sampleSetWords(report),
                                 countText(report.readSamples));
         if (!placedSets().empty())
-            text += QLatin1Char(' ') + tr("Sets were chosen on the same samples, which raises "
-                                          "R\u00b2 slightly; test a set "
-                                          "by removing its heads.");
+            text += QLatin1Char(' ') +
+                    tr("Sets were chosen on the same samples, which raises R\u00b2 slightly; "
+                       "test a set by removing its heads.");
         if (!report.fewTokens.empty()) text += QLatin1Char(' ') + engineText(report.fewTokens);
         return text;
     }

@@ -84,8 +84,9 @@ TEST(ComparisonVerdictTest, UntestedDifferenceIsUnclear) {
 TEST(ComparisonVerdictTest, RunsWithoutTheScoreAreNotCalledEqual) {
     auto c = twoRows();
     c.rows.resize(1);
+    c.notes = {"another note"_m};
     const auto same = comparisonVerdict(c);
-    c.notes = {"Left out: a pruned run, the run has no score."_m};
+    c.leftOut = 1;
     const auto left = comparisonVerdict(c);
     EXPECT_FALSE(left.text.isEmpty());
     EXPECT_NE(left.text, same.text);
