@@ -23,11 +23,12 @@ QStringList distinctNames(const std::vector<RunInfo>& runs) {
         const QString name = QString::fromStdString(run.name);
         const auto created =
             QDateTime::fromString(QString::fromStdString(run.created), Qt::ISODate);
+        const auto local = created.toLocalTime();
         const bool told = bearers[run.name] == 1 || !created.isValid();
         names << (told ? name
-                       : QStringLiteral("%1 (%2)").arg(
-                             name, QLocale().toString(created.toLocalTime(),
-                                                      QStringLiteral("d MMM HH:mm:ss"))));
+                       : QStringLiteral("%1 (%2 %3)")
+                             .arg(name, QLocale().toString(local.date(), QLocale::ShortFormat),
+                                  local.time().toString(QStringLiteral("HH:mm:ss"))));
     }
     return names;
 }

@@ -275,7 +275,11 @@ void OpenModelDialog::showColumns() {
             m_columns.push_back(field);
         }
     }
-    for (std::size_t i = 0; i < specs.size(); ++i) m_columns[i]->setSpec(specs[i]);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        m_columns[i]->setSpec(specs[i]);
+        const auto chosen = m_presenter.column(specs[i].key);
+        if (m_columns[i]->explicitValue() != chosen) m_columns[i]->setExplicit(chosen);
+    }
     m_columnBox->setVisible(!m_columns.empty());
 }
 

@@ -92,6 +92,11 @@ void OpenModelPresenter::forgetColumns() {
     m_columnNames.forget();
 }
 
+std::optional<ParamValue> OpenModelPresenter::column(const std::string& key) const {
+    const auto found = m_columns.find(key);
+    return found == m_columns.end() ? std::nullopt : std::optional(found->second);
+}
+
 void OpenModelPresenter::setColumn(const std::string& key, const std::optional<ParamValue>& value) {
     if (value)
         m_columns[key] = *value;

@@ -46,7 +46,8 @@ public:
     // Settings that name columns of the chosen file, with its columns as choices; empty if the data
     // have none, or before a file is chosen.
     std::vector<ParamSpec> columnSpecs() const;
-    // Nothing: the column is detected.
+    // The column that the user chose for this setting. Nothing: it is detected.
+    std::optional<ParamValue> column(const std::string& key) const;
     void setColumn(const std::string& key, const std::optional<ParamValue>& value);
     bool newHead() const { return m_newHead; }
     // Returns true if the chosen data use the output layers of a masked language model.

@@ -189,6 +189,16 @@ TEST_F(OpenModelWindow, ColumnsOfATableWithoutAHeadingAreChosen) {
         },
         60'000));
     shot(QStringLiteral("open-model-columns"));
+    // Another file has other columns: what was chosen before must not stay in the field.
+    field("dataset.text_column")->setFocus();
+    QTest::keyClicks(field("dataset.text_column")->lineEdit(), QStringLiteral("2"));
+    EXPECT_TRUE(dialog()->presenter().column("dataset.text_column"));
+    auto* path = test::child<PathField>(dialog(), "open-model-dialog-data-field")->edit();
+    path->setFocus();
+    QTest::keyClicks(path, QStringLiteral("x"));
+    QTest::keyClick(path, Qt::Key_Backspace);
+    EXPECT_FALSE(dialog()->presenter().column("dataset.text_column"));
+    EXPECT_TRUE(field("dataset.text_column")->currentText().isEmpty());
     for (const auto& [key, number] : {std::pair("dataset.text_column", QStringLiteral("3")),
                                       std::pair("dataset.label_column", QStringLiteral("1"))}) {
         field(key)->setFocus();
