@@ -11,8 +11,8 @@
 
 namespace headscope::ui {
 
-// Names that tell the runs apart, in their order: where several have one name, the time at which
-// each was created follows it.
+// Returns distinct names of the runs, in their order: where several have one name, the time at
+// which each was created follows it.
 QStringList distinctNames(const std::vector<RunInfo>& runs);
 
 // Shortens names. Parts that all similar names share are dropped first; distinguishing parts stay.

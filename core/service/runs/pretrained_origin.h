@@ -18,7 +18,7 @@ struct PretrainedOrigin {
     std::string className, modelType;  // as in the model's config.json
     // Name and SHA-256 of each file with weights.
     std::vector<std::pair<std::string, std::string>> files;
-    bool newOutput = false;  // whether the output layer was made anew, with random weights
+    bool newOutput = false;  // whether the output layer is new, with random weights
 };
 
 nlohmann::json jsonOf(const PretrainedOrigin& origin);

@@ -69,7 +69,7 @@ TEST_F(AblatePresenterTest, AFirstReportIsShownAndMarked) {
     EXPECT_FALSE(presenter.stale());
 }
 
-// Of an imported model with a new output layer, an accuracy of a quarter looked like a result.
+// Accuracies of an imported model with a new output layer say nothing, but looked like a result.
 TEST_F(AblatePresenterTest, ARandomOutputLayerDecidesNothing) {
     show();
     EXPECT_NE(presenter.verdict().confidence, Verdict::Confidence::None);
