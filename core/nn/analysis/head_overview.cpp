@@ -66,20 +66,18 @@ Result<HeadOverview> overviewOf(TorchAnalyzer& analyzer, const HeadOverviewReque
     const int sites = analyzer.shape().layers;
     for (int site = 0; site < sites; ++site) {
         if (work.stopped()) return cancelled();
-        const auto layer = recording.nextLayer(analyzer.model());
+        auto layer = recording.nextLayer(analyzer.model());
         const auto heads = analyzer.model().headsAt(site);
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
         if (!matrix.defined())
             return notAMeasure(request.measure, "of head pairs on these samples"_m);
-        {
-            const measures::ChanceLevels levels(layer);
-            addMatrix(report, matrix, levels);
-            report.flatness.push_back(flatnessOf(levels, heads));
-        }
+        addMatrix(report, matrix, layer);
+        report.flatness.push_back(flatnessOf(layer, heads));
         addHeads(report, layer, analyzer.contextOf(recording.input, site), heads, site,
                  request.walks);
         addLayer(report, layer, site, request.walks);
         if (site == 0) facts = factsOf(analyzer, recording.input, layer);
+        addChance(report, measures::ChanceLevels(std::move(layer)), heads);
         work.done((site + 1.0) / sites);
     }
     fillUp(report, sites);

@@ -31,21 +31,24 @@ SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape
     return report;
 }
 
-double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads) {
-    return heads > 0 ? meanOf(levels.flat("attn-cos")) : std::nan("");
+double flatnessOf(const measures::MaskedLayer& layer, std::int64_t heads) {
+    return heads > 0 ? meanOf(measures::besideFlat("attn-cos", layer)) : std::nan("");
 }
 
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
-               const measures::ChanceLevels& levels) {
-    const auto heads = report.frame.heads;
-    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, heads)));
+               const measures::MaskedLayer& layer) {
+    report.frame.layers.push_back(floatsOf(training::paddedToHeads(matrix, report.frame.heads)));
     report.layerMean.push_back(measures::pairMean(matrix));
-    report.flatMean.push_back(matrix.size(0) > 0 ? meanOf(levels.flat(report.frame.measure))
-                                                 : std::nan(""));
+    report.flatMean.push_back(matrix.size(0) > 0
+                                  ? meanOf(measures::besideFlat(report.frame.measure, layer))
+                                  : std::nan(""));
+}
+
+void addChance(SimilarityReport& report, const measures::ChanceLevels& levels, std::int64_t heads) {
     const auto chance = levels.independent(report.frame.measure);
     if (!chance.defined()) return;
     report.chance.layers.push_back(
-        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, matrix.size(0)), heads)));
+        floatsOf(training::paddedToHeads(training::ofOwnHeads(chance, heads), report.frame.heads)));
     report.chanceMean.push_back(measures::pairMean(chance));
 }
 

@@ -12,10 +12,12 @@ SimilarityReport emptyReport(const std::string& measure, const ModelShape& shape
                              const SampleSet& set);
 // Returns the cosine between the layer's attention maps and uniform maps; NaN if the layer does not
 // have heads.
-double flatnessOf(const measures::ChanceLevels& levels, std::int64_t heads);
-// Adds a matrix (H', H') of the site's own heads, and its chance levels.
+double flatnessOf(const measures::MaskedLayer& layer, std::int64_t heads);
+// Adds a matrix (H', H') of the site's own heads, and what they have in common with flat maps.
 void addMatrix(SimilarityReport& report, const torch::Tensor& matrix,
-               const measures::ChanceLevels& levels);
+               const measures::MaskedLayer& layer);
+// Adds the chance levels of a matrix that was added for the same site. heads: H'.
+void addChance(SimilarityReport& report, const measures::ChanceLevels& levels, std::int64_t heads);
 // Adds all measures per head. Leaves out measures that do not apply to these samples, such as patch
 // grids for text. A measure that applies to some sites only is NaN at the others. site: index of
 // the site. walks: false leaves out measures of random walks (isWalkMeasure).

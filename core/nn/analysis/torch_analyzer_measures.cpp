@@ -323,16 +323,16 @@ Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& requ
     report.frame.step = report.chance.step = work.step;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const auto masked = recording.nextLayer(*m_model);
+        auto masked = recording.nextLayer(*m_model);
         const auto heads = m_model->headsAt(layer);
         const auto matrix =
             training::ofOwnHeads(measures::pairwise(request.measure, masked), heads);
         if (!matrix.defined()) return noMatrix(request.measure);
-        const measures::ChanceLevels levels(masked);
-        addMatrix(report, matrix, levels);
-        report.flatness.push_back(flatnessOf(levels, heads));
+        addMatrix(report, matrix, masked);
+        report.flatness.push_back(flatnessOf(masked, heads));
         if (request.statistics)
             addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
+        addChance(report, measures::ChanceLevels(std::move(masked)), heads);
         work.done((layer + 1.0) / m_shape.layers);
     }
     fillUp(report, m_shape.layers);
@@ -351,8 +351,7 @@ Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split,
     std::vector<double> layers;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const measures::ChanceLevels levels(recording.nextLayer(*m_model));
-        layers.push_back(flatnessOf(levels, m_model->headsAt(layer)));
+        layers.push_back(flatnessOf(recording.nextLayer(*m_model), m_model->headsAt(layer)));
     }
     return layers;
 }
@@ -372,23 +371,28 @@ Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeO
     const bool oneStream = !traitsOf(m_shape.task).pairs;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
-        const auto masked = recording.nextLayer(*m_model);
+        auto masked = recording.nextLayer(*m_model);
         const auto heads = m_model->headsAt(layer);
-        {
-            const measures::ChanceLevels levels(masked);  // large, and not needed below
-            for (auto& report : reports) {
-                if (work.stopped()) return cancelled();
-                const auto matrix =
-                    training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
-                if (matrix.defined()) addMatrix(report, matrix, levels);
-            }
-            first.flatness.push_back(flatnessOf(levels, heads));
+        std::vector<SimilarityReport*> added;
+        for (auto& report : reports) {
+            if (work.stopped()) return cancelled();
+            const auto matrix =
+                training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
+            if (!matrix.defined()) continue;
+            addMatrix(report, matrix, masked);
+            added.push_back(&report);
         }
+        first.flatness.push_back(flatnessOf(masked, heads));
         addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
         addLayer(first, masked, layer);
         // Rollouts and comparisons between layers need a single token stream.
         if (oneStream) addTokens(first, masked, rollouts);
         if (oneStream && heads > 0) network.add(masked);
+        const measures::ChanceLevels levels(std::move(masked));
+        for (auto* report : added) {
+            if (work.stopped()) return cancelled();
+            addChance(*report, levels, heads);
+        }
         work.done((layer + 1.0) / m_shape.layers);
     }
     for (auto& report : reports) report.frame.step = report.chance.step = work.step;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 namespace headscope::measures {
@@ -118,7 +119,6 @@ LayerTensors independentHeads(LayerTensors t, const torch::Tensor& maps) {
     t.maps = maps;  // (B, H, T, S)
     t.context = shifted(t.context, t.queryMask);
     t.q = shifted(t.q, t.queryMask);
-    t.k = t.v = t.residual = t.headWeights = torch::Tensor();
     return t;
 }
 
@@ -215,10 +215,32 @@ torch::Tensor cosineWithFlat(const MaskedLayer& layer) {
                                    torch::zeros_like(products)));
 }
 
+// The layer without its maps and what measures of independent heads do not use.
+LayerTensors restOf(LayerTensors t) {
+    t.maps = t.k = t.v = t.residual = t.headWeights = torch::Tensor();
+    return t;
+}
+
+torch::Tensor flatValue(const std::string& id, const MaskedLayer& layer) {
+    if (id == "attn-cos") return cosineWithFlat(layer);
+    const auto* measure = std::find_if(std::begin(kFlatMeasures), std::end(kFlatMeasures),
+                                       [&](const FlatMeasure& one) { return id == one.id; });
+    // Only measures of maps are defined for a flat head.
+    if (measure == std::end(kFlatMeasures) || !pairwise(id, layer).defined()) return {};
+    auto values = meanBesideFlat(layer, measure->of);
+    return measure->distance ? values.clamp_min_(0) : values;
+}
+
 }  // namespace
 
-ChanceLevels::ChanceLevels(const MaskedLayer& layer)
-    : m_layer(layer), m_maps(independentMaps(layer), layer), m_weights(weightsOf(layer)) {}
+torch::Tensor besideFlat(const std::string& id, const MaskedLayer& layer) {
+    return layer.shared("flat:" + id, [&] { return flatValue(id, layer); });
+}
+
+ChanceLevels::ChanceLevels(MaskedLayer layer)
+    : m_maps(independentMaps(layer), layer),
+      m_weights(weightsOf(layer)),
+      m_rest(restOf(layer.raw())) {}
 
 torch::Tensor ChanceLevels::independent(const std::string& id) const {
     // Try the weights alone, then the maps alone. Build the full replacement only if the measure
@@ -226,20 +248,8 @@ torch::Tensor ChanceLevels::independent(const std::string& id) const {
     if (pairwise(id, m_weights).defined()) return {};
     if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
     if (!m_independent)
-        m_independent.emplace(independentHeads(m_layer.raw(), m_maps.maps()), m_layer);
+        m_independent.emplace(independentHeads(std::exchange(m_rest, {}), m_maps.maps()), m_maps);
     return pairwise(id, *m_independent);
-}
-
-torch::Tensor ChanceLevels::flat(const std::string& id) const {
-    if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
-    if (id == "attn-cos") return m_flat[id] = cosineWithFlat(m_layer);
-    // Only measures of maps are defined for a flat head.
-    const auto* measure = std::find_if(std::begin(kFlatMeasures), std::end(kFlatMeasures),
-                                       [&](const FlatMeasure& one) { return id == one.id; });
-    if (measure == std::end(kFlatMeasures) || !pairwise(id, m_maps).defined())
-        return m_flat[id] = torch::Tensor();
-    auto values = meanBesideFlat(m_layer, measure->of);
-    return m_flat[id] = measure->distance ? values.clamp_min_(0) : values;
 }
 
 }  // namespace headscope::measures

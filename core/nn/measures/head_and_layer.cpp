@@ -19,7 +19,9 @@ const torch::Tensor& rowEntropy(const Layer& l) {
 
 // Returns the sum of the squared weights of each row and head, (rows, H).
 const torch::Tensor& rowSquares(const Layer& l) {
-    return l.shared("row-squares", [&] { return l.rows().pow(2).sum(2); });
+    return l.shared("row-squares", [&] {
+        return ofRows(l.rows(), [](const torch::Tensor& rows) { return rows.pow(2).sum(-1); });
+    });
 }
 
 // Returns the total weight of each row and head, (rows, H).
@@ -70,8 +72,11 @@ torch::Tensor attentionConcentration(const Layer& l) {
 
 // Returns the number of visible keys with a weight above 0, (rows, H).
 const torch::Tensor& rowSupport(const Layer& l) {
-    return l.shared("row-support",
-                    [&] { return l.rows().gt(0).sum(2).to(l.rows().scalar_type()); });
+    return l.shared("row-support", [&] {
+        return ofRows(l.rows(), [](const torch::Tensor& rows) {
+            return rows.gt(0).sum(-1).to(rows.scalar_type());
+        });
+    });
 }
 
 torch::Tensor zeroShare(const Layer& l) {

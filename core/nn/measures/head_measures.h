@@ -11,6 +11,14 @@ namespace headscope::measures {
 
 // Inner products of the heads' maps in each sample, (B, H, H).
 torch::Tensor mapProducts(const MaskedLayer& layer);
+// X'X of the contexts of the valid tokens, (H dh, H dh) in double: X has one row per token.
+torch::Tensor contextProducts(const MaskedLayer& layer);
+// The same after the mean over the tokens is subtracted from X.
+torch::Tensor centredContextProducts(const MaskedLayer& layer);
+// The blocks of pairs of heads of such a matrix, (H, H, dh, dh).
+torch::Tensor blocksOf(const torch::Tensor& products, std::int64_t heads);
+// The sum of the squares of each block, (H, H).
+torch::Tensor squaresOfBlocks(const torch::Tensor& products, std::int64_t heads);
 // A flat map has 1/n at each of a query's n visible keys: (B, 1, T, S), or (B, H, T, S) if the
 // heads see different keys.
 torch::Tensor flatMaps(const MaskedLayer& layer);

@@ -174,22 +174,26 @@ torch::Tensor brokenAmong(const torch::Tensor& matrices) {
 
 }  // namespace
 
-torch::Tensor entropies(const torch::Tensor& p) {
+torch::Tensor ofRows(const torch::Tensor& x, torch::Tensor (*of)(const torch::Tensor&)) {
     constexpr std::int64_t kBlock = 1024;  // rows whose temporary tensors fit in the cache
-    const auto flat = p.flatten(0, -2);
+    const auto flat = x.flatten(0, -2);
     const auto count = flat.size(0);
-    if (count <= kBlock || !p.is_cpu()) return entropyOf(p);
-    auto values = torch::empty({count}, p.options());
-    at::parallel_for(
-        0, (count + kBlock - 1) / kBlock, 1, [&](std::int64_t begin, std::int64_t end) {
-            torch::NoGradGuard noGrad;  // grad mode is per thread
-            for (auto first = begin * kBlock; first < std::min(end * kBlock, count);
-                 first += kBlock) {
-                const auto rows = std::min(kBlock, count - first);
-                values.narrow(0, first, rows).copy_(entropyOf(flat.narrow(0, first, rows)));
-            }
-        });
-    return values.view(p.sizes().slice(0, p.dim() - 1));
+    if (count <= kBlock || !x.is_cpu()) return of(x);
+    auto values = torch::empty({count}, x.options());
+    at::parallel_for(0, (count + kBlock - 1) / kBlock, 1,
+                     [&](std::int64_t begin, std::int64_t end) {
+                         torch::NoGradGuard noGrad;  // grad mode is per thread
+                         for (auto first = begin * kBlock; first < std::min(end * kBlock, count);
+                              first += kBlock) {
+                             const auto rows = std::min(kBlock, count - first);
+                             values.narrow(0, first, rows).copy_(of(flat.narrow(0, first, rows)));
+                         }
+                     });
+    return values.view(x.sizes().slice(0, x.dim() - 1));
+}
+
+torch::Tensor entropies(const torch::Tensor& p) {
+    return ofRows(p, entropyOf);
 }
 
 torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
@@ -263,14 +267,15 @@ torch::Tensor squaredCrossProducts(const torch::Tensor& x) {
 
 // With K = XX', L = YY' and zeroed diagonals (K~, L~): [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) -
 // 2/(n-2) 1'K~L~1] / (n(n-3)), computed without n x n matrices.
-torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
+torch::Tensor unbiasedCka(const torch::Tensor& tokens, const torch::Tensor& squares) {
     const auto x = tokens.to(torch::kDouble);  // (n, H, dh)
     const double n = static_cast<double>(x.size(0));
     if (n < 4) return {};
     const auto diagonal = x.pow(2).sum(2);  // (n, H)
     // K~ times the vector of ones, (n, H).
     const auto rowSums = (x * x.sum(0, true)).sum(2) - diagonal;
-    const auto trace = squaredCrossProducts(x) - torch::matmul(diagonal.t(), diagonal);  // (H, H)
+    const auto trace = (squares.defined() ? squares : squaredCrossProducts(x)) -
+                       torch::matmul(diagonal.t(), diagonal);  // (H, H)
     const auto totals = rowSums.sum(0);
     const auto middle = torch::matmul(rowSums.t(), rowSums);
     const auto all = totals.unsqueeze(0) * totals.unsqueeze(1);

@@ -20,10 +20,12 @@ torch::Tensor squareRoot(const torch::Tensor& matrices);
 // x: (n, H, dh) -> (H, H) in double: |X_i' X_j|_F^2 for all pairs by one matrix product.
 torch::Tensor squaredCrossProducts(const torch::Tensor& x);
 // Linear CKA with the unbiased HSIC estimator: (n, H, dh) -> (H, H). Undefined for fewer than 4
-// tokens.
-torch::Tensor unbiasedCka(const torch::Tensor& x);
+// tokens. squares: squaredCrossProducts(x), if known.
+torch::Tensor unbiasedCka(const torch::Tensor& x, const torch::Tensor& squares = {});
 // Returns h_ij / sqrt(h_ii h_jj); 0 if a diagonal entry is not positive, NaN if one is NaN.
 torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic);
+// Returns one value for each row along the last dimension, computed in blocks: (..., S) -> (...).
+torch::Tensor ofRows(const torch::Tensor& x, torch::Tensor (*of)(const torch::Tensor& rows));
 // Entropy in nats of distributions along the last dimension: (..., S) -> (...).
 torch::Tensor entropies(const torch::Tensor& p);
 // rows: (rows, H, S) -> (H, H): mean over rows of the Jensen-Shannon divergence, natural logarithm.

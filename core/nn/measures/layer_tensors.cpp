@@ -33,13 +33,19 @@ std::int64_t numbersOfRow(const torch::Tensor& x) {
 }
 
 torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfBlock& of) {
+    return blockedMean(x, numbers, [&](std::int64_t first, std::int64_t count) {
+        return of(x.narrow(0, first, count));
+    });
+}
+
+torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfRange& of) {
     constexpr std::int64_t kNumbers = 1 << 16;  // of a block: a quarter of a megabyte in float
     const auto count = x.size(0);
     const auto rows = x.is_cpu()
                           ? std::max<std::int64_t>(kNumbers / std::max<std::int64_t>(numbers, 1), 1)
                           : std::max<std::int64_t>(count, 1);
     const bool differentiated = torch::GradMode::is_enabled() && x.requires_grad();
-    if (count <= rows || differentiated) return meanOfRows(of(x));
+    if (count <= rows || differentiated) return meanOfRows(of(0, count));
     std::vector<torch::Tensor> sums(static_cast<std::size_t>((count + rows - 1) / rows));
     at::ScalarType type = x.scalar_type();
     at::parallel_for(
@@ -47,7 +53,7 @@ torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const Of
             torch::NoGradGuard noGrad;  // grad mode is per thread
             for (auto block = begin; block < end; ++block) {
                 const auto first = block * rows;
-                const auto values = of(x.narrow(0, first, std::min(rows, count - first)));
+                const auto values = of(first, std::min(rows, count - first));
                 if (block == 0) type = values.scalar_type();
                 sums[static_cast<std::size_t>(block)] = values.sum(0, false, torch::kDouble);
             }
@@ -109,12 +115,14 @@ const MaskedLayer::Rows& MaskedLayer::byRow() const {
 void MaskedLayer::deriveRows() const {
     const auto batch = maps().size(0), queries = maps().size(2);
     const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
-    m_rows.maps = distributions(maps().permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept));
     m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
     m_rows.counts = m_keyCount.flatten().index_select(0, kept);
     m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
     m_rows.samples =
         torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
+    // Two indices copy the maps once; flattening the first two dimensions would copy them, too.
+    m_rows.maps =
+        distributions(maps().permute({0, 2, 1, 3}).index({m_rows.samples, m_rows.positions}));
 }
 
 torch::Tensor MaskedLayer::rowHeadKeys() const {

@@ -55,6 +55,7 @@ struct SampleContext {
 
 // Returns one entry per row of a block of rows.
 using OfBlock = std::function<torch::Tensor(const torch::Tensor& block)>;
+using OfRange = std::function<torch::Tensor(std::int64_t first, std::int64_t count)>;
 
 // A layer with its masks applied. Not thread-safe. Tensors that the input lacks stay undefined;
 // measures that need them do not apply.
@@ -147,6 +148,9 @@ torch::Tensor meanOfRows(const torch::Tensor& x);
 // numbers: size of the largest temporary tensor in `of`, per row. The sum is computed in double, in
 // the order of the blocks, so the result does not depend on the threads.
 torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfBlock& of);
+// The same for entries that come from several tensors: `of` gets the first entry and the number of
+// entries of a block. x: a tensor with one entry for each; decides device and gradients only.
+torch::Tensor blockedMean(const torch::Tensor& x, std::int64_t numbers, const OfRange& of);
 // Number of elements per row, that is per entry of the first dimension.
 std::int64_t numbersOfRow(const torch::Tensor& x);
 // Weights per head as (H, dh, D): slices for W_Q, W_K and W_V, outputSlices for the transposed W_O.

@@ -19,27 +19,32 @@ torch::Tensor meanGram(const torch::Tensor& x) {
     return blockedMean(x, numbersOfRow(x), [](const torch::Tensor& block) { return gram(block); });
 }
 
-// Equals meanGram(unit(x)).
-torch::Tensor meanUnitGram(const torch::Tensor& x) {
-    return blockedMean(x, numbersOfRow(x),
-                       [](const torch::Tensor& block) { return gram(unit(block)); });
-}
-
-// Returns the mean cosines, (H, H), given the inner products of each sample, (N, H, H).
-torch::Tensor meanCosines(const torch::Tensor& gram) {
+// Returns the cosines of each sample given its inner products, both (N, H, H).
+torch::Tensor cosines(const torch::Tensor& gram) {
     const auto square = gram.diagonal(0, 1, 2);
     const auto inverse = torch::where(square > 0, square.rsqrt(), torch::zeros_like(square));
-    return meanOfRows(gram * inverse.unsqueeze(1) * inverse.unsqueeze(2));
+    return gram * inverse.unsqueeze(1) * inverse.unsqueeze(2);
+}
+
+// Returns the mean over N of the cosines of x_i and x_j: x (N, H, M) -> (H, H).
+torch::Tensor meanCosines(const torch::Tensor& x) {
+    return blockedMean(x, numbersOfRow(x),
+                       [](const torch::Tensor& block) { return cosines(gram(block)); });
 }
 
 torch::Tensor attnCos(const Layer& l) {
-    return meanCosines(mapProducts(l));
+    return meanOfRows(cosines(mapProducts(l)));
 }
 torch::Tensor attnCosToken(const Layer& l) {
-    return meanUnitGram(l.rows());
+    return meanCosines(l.rows());
 }
 torch::Tensor attnCosCentred(const Layer& l) {
-    return meanCosines(gram((l.maps() - flatMaps(l)).flatten(2)));
+    const auto& maps = l.maps();
+    const auto flat = flatMaps(l).expand({maps.size(0), -1, -1, -1});
+    return blockedMean(maps, numbersOfRow(maps), [&](std::int64_t first, std::int64_t count) {
+        const auto centred = maps.narrow(0, first, count) - flat.narrow(0, first, count);
+        return cosines(gram(centred.flatten(2)));
+    });
 }
 torch::Tensor attnOverlap(const Layer& l) {
     return meanGram(l.rows());
@@ -62,7 +67,7 @@ torch::Tensor attnKl(const Layer& l) {
 }
 
 torch::Tensor outCos(const Layer& l) {
-    return meanUnitGram(l.tokensOf(l.raw().context));
+    return meanCosines(l.tokensOf(l.raw().context));
 }
 torch::Tensor outCosFlat(const Layer& l) {
     // flat: shape (H, tokens*dh).
@@ -71,7 +76,7 @@ torch::Tensor outCosFlat(const Layer& l) {
 }
 torch::Tensor projCos(const Layer& l) {
     return l.meanOfContributions(
-        [](const torch::Tensor& block) { return gram(unit(block)); });  // (tokens, H, D)
+        [](const torch::Tensor& block) { return cosines(gram(block)); });  // (tokens, H, D)
 }
 
 torch::Tensor cosOf(const torch::Tensor& perHeadRows) {
@@ -109,20 +114,20 @@ torch::Tensor circuitCosOv(const Layer& l) {
 }
 
 torch::Tensor ckaOut(const Layer& l) {
-    const auto x = l.tokensOf(l.raw().context);  // (n, H, dh)
-    return normaliseByDiagonal(squaredCrossProducts(x - meanOfRows(x)));
+    return normaliseByDiagonal(squaresOfBlocks(centredContextProducts(l), l.heads()));
 }
 torch::Tensor ckaOutUnbiased(const Layer& l) {
-    return unbiasedCka(l.tokensOf(l.raw().context));
+    return unbiasedCka(l.tokensOf(l.raw().context), squaresOfBlocks(contextProducts(l), l.heads()));
 }
 
 // The canonical correlations of heads i and j are the singular values of U_i' U_j. U = X V / S for
-// the kept directions. Other directions are zero columns and do not contribute.
+// the kept directions, where X'X = V S^2 V'. Other directions are zero columns and do not
+// contribute.
 torch::Tensor svccaOut(const Layer& l) {
     constexpr double kKept = 0.99;
-    auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)
-    x = x - x.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(1)));
-    const auto [values, vectors] = eigenOf(torch::matmul(x.transpose(1, 2), x));  // ascending
+    const auto cross = blocksOf(centredContextProducts(l), l.heads());  // (H, H, dh, dh)
+    const auto [values, vectors] =
+        eigenOf(cross.diagonal(0, 0, 1).permute({2, 0, 1}).contiguous());  // ascending
     const auto variance = values.clamp_min(0).flip(1);
     const auto total = variance.sum(1, true), before = variance.cumsum(1) - variance;
     constexpr double kRounding = 1e-12;
@@ -130,12 +135,9 @@ torch::Tensor svccaOut(const Layer& l) {
     const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));
     const auto scale =
         torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
-    const auto u = torch::matmul(x, vectors.flip(2) * scale.unsqueeze(1));  // (H, n, dh)
-    const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
-    const auto heads = u.size(0), width = u.size(2);
-    const auto cross =
-        torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
-    const auto sums = singularValuesOf(cross).clamp_max(1).sum(2);  // (H, H)
+    const auto toU = vectors.flip(2) * scale.unsqueeze(1);  // (H, dh, dh)
+    const auto ofU = torch::matmul(torch::matmul(toU.transpose(1, 2).unsqueeze(1), cross), toU);
+    const auto sums = singularValuesOf(ofU).clamp_max(1).sum(2);  // (H, H)
     const auto dimensions = kept.sum(1);
     return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
 }
@@ -150,8 +152,10 @@ torch::Tensor queryOrthogonality(const Layer& l) {
     return frobeniusProducts(l, l.raw().q);
 }
 torch::Tensor queryOrthogonalityNormalised(const Layer& l) {
-    const auto flat = unit(l.zeroed(l.raw().q).flatten(2));
-    return torch::matmul(flat, flat.transpose(1, 2)).abs().mean(0);
+    const auto q = l.zeroed(l.raw().q);
+    return blockedMean(q, numbersOfRow(q), [](const torch::Tensor& block) {
+        return cosines(gram(block.flatten(2))).abs();
+    });
 }
 torch::Tensor contextNonorthogonality(const Layer& l) {
     return frobeniusProducts(l, l.raw().context);
@@ -159,7 +163,7 @@ torch::Tensor contextNonorthogonality(const Layer& l) {
 torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
     const auto x = l.tokensOf(l.raw().context);
     return blockedMean(x, numbersOfRow(x),
-                       [](const torch::Tensor& block) { return gram(unit(block)).abs(); });
+                       [](const torch::Tensor& block) { return cosines(gram(block)).abs(); });
 }
 
 // Bit flags of the tensors that a measure needs.

@@ -3,14 +3,10 @@
 #include "core/nn/measures/head_measures.h"
 #include "core/nn/measures/kernels.h"
 
+#include <algorithm>
+
 namespace headscope::measures {
 namespace {
-
-// Subtracts the mean over tokens. x: (n, H, dh) -> (H, n, dh), double.
-torch::Tensor centredHeads(const torch::Tensor& x) {
-    const auto heads = x.to(torch::kDouble).transpose(0, 1);
-    return heads - heads.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(0)));
-}
 
 // Gaussian kernels exp(-d^2 / (2 sigma^2)) between the tokens of each head, with centred rows and
 // columns: (H, n, dh) -> (H, n, n). sigma is half the median distance. The kernel is 0 for heads
@@ -39,23 +35,17 @@ torch::Tensor gaussianCka(const MaskedLayer& l) {
     return normaliseByDiagonal(torch::matmul(flat, flat.t())).clamp(0, 1);
 }
 
-// Returns the singular values of each[i] each[j]' for every pair of heads, (H, H, k). each: (H, k,
-// n).
-torch::Tensor pairedSingularValues(const torch::Tensor& each) {
-    const auto heads = each.size(0), width = each.size(1);
-    const auto flat = each.flatten(0, 1);  // (H*k, n)
-    const auto cross =
-        torch::matmul(flat, flat.t()).view({heads, width, heads, width}).permute({0, 2, 1, 3});
-    return singularValuesOf(cross);
-}
-
+// X_h is centred and scaled to length 1, so |X_i - X_j R|^2 is |X_i|^2 + |X_j|^2 - 2 times the sum
+// of the singular values of X_i' X_j. A head that does not vary has length 0.
 torch::Tensor procrustes(const MaskedLayer& l) {
-    const auto x = centredHeads(l.tokensOf(l.raw().context)).transpose(1, 2);  // (H, dh, n)
-    const auto length = x.flatten(1).norm(2, 1).view({-1, 1, 1});
-    const auto units = torch::where(length > 0, x / length.clamp_min(1e-300), torch::zeros_like(x));
-    const auto squares = length.flatten().gt(0).to(torch::kDouble);
-    return (squares.unsqueeze(0) + squares.unsqueeze(1) - 2 * pairedSingularValues(units).sum(2))
-        .clamp(0, 2);
+    const auto cross = blocksOf(centredContextProducts(l), l.heads());  // (H, H, dh, dh)
+    const auto length =
+        cross.diagonal(0, 0, 1).diagonal(0, 0, 1).sum(1).clamp_min(0).sqrt();  // (H)
+    const auto scale =
+        torch::where(length > 0, 1 / length.clamp_min(1e-300), torch::zeros_like(length));
+    const auto sums = singularValuesOf(cross).sum(2) * scale.unsqueeze(0) * scale.unsqueeze(1);
+    const auto squares = length.gt(0).to(torch::kDouble);
+    return (squares.unsqueeze(0) + squares.unsqueeze(1) - 2 * sums).clamp(0, 2);
 }
 
 // Orthonormal rows that span the outputs of each head, that is W_O^h a for a in the range of W_V^h.
@@ -76,11 +66,39 @@ torch::Tensor writeSpaces(const MaskedLayer& l) {  // (H, dh, D)
 torch::Tensor principalAngles(const MaskedLayer& l) {
     const auto spaces = writeSpaces(l);
     const auto ranks = spaces.pow(2).sum(2).gt(0.5).sum(1);
-    const auto sums = pairedSingularValues(spaces).clamp_max(1).sum(2);
+    const auto flat = spaces.flatten(0, 1);  // (H*dh, D)
+    const auto cross = blocksOf(torch::matmul(flat, flat.t()), spaces.size(0));
+    const auto sums = singularValuesOf(cross).clamp_max(1).sum(2);
     return sums / torch::minimum(ranks.unsqueeze(0), ranks.unsqueeze(1)).clamp_min(1);
 }
 
 }  // namespace
+
+torch::Tensor contextProducts(const MaskedLayer& layer) {
+    const auto products = [&] {
+        const auto x = layer.tokensOf(layer.raw().context).to(torch::kDouble).flatten(1);
+        return torch::matmul(x.t(), x);
+    };
+    constexpr std::int64_t kMostShared = std::int64_t{1} << 22;  // 32 MiB
+    const auto width = layer.heads() * layer.raw().context.size(3);
+    return width * width <= kMostShared ? layer.shared("context-products", products) : products();
+}
+
+torch::Tensor centredContextProducts(const MaskedLayer& layer) {
+    const auto x = layer.tokensOf(layer.raw().context);
+    const auto sum = x.sum(0, false, torch::kDouble).flatten();
+    return contextProducts(layer) -
+           torch::outer(sum, sum) / std::max<double>(1, static_cast<double>(x.size(0)));
+}
+
+torch::Tensor blocksOf(const torch::Tensor& products, std::int64_t heads) {
+    const auto width = products.size(0) / std::max<std::int64_t>(heads, 1);
+    return products.view({heads, width, heads, width}).permute({0, 2, 1, 3});
+}
+
+torch::Tensor squaresOfBlocks(const torch::Tensor& products, std::int64_t heads) {
+    return blocksOf(products, heads).pow(2).sum({2, 3});
+}
 
 torch::Tensor subspaceMeasure(const std::string& id, const MaskedLayer& layer) {
     const auto& raw = layer.raw();

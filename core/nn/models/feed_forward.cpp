@@ -1,5 +1,7 @@
 #include "core/nn/models/feed_forward.h"
 
+#include <algorithm>
+
 namespace headscope::models {
 
 torch::Tensor activated(const torch::Tensor& x, FeedForwardActivation activation,
@@ -35,6 +37,21 @@ FeedForward::FeedForward(torch::nn::Module& owner, const FeedForwardOptions& opt
 }
 
 torch::Tensor FeedForward::operator()(const torch::Tensor& x, bool constantFactor) {
+    constexpr std::int64_t kNumbers = 1 << 21;  // of the inner layer: 8 MiB in float
+    const auto rows = std::max<std::int64_t>(kNumbers / m_options.inner, 1),
+               count = x.numel() / m_options.width;
+    if (torch::GradMode::is_enabled() || !x.is_cpu() || count <= rows)
+        return ofTokens(x, constantFactor);
+    const auto tokens = x.reshape({count, m_options.width});
+    const auto out = torch::empty_like(tokens);
+    for (std::int64_t first = 0; first < count; first += rows) {
+        const auto some = std::min(rows, count - first);
+        out.narrow(0, first, some).copy_(ofTokens(tokens.narrow(0, first, some), constantFactor));
+    }
+    return out.view(x.sizes());
+}
+
+torch::Tensor FeedForward::ofTokens(const torch::Tensor& x, bool constantFactor) {
     if (!m_gate) return last(activated(first(x), m_options.activation, constantFactor));
     const auto gate = activated(m_gate(x), m_options.activation, false);
     return last((constantFactor ? gate.detach() : gate) * first(x));

@@ -25,7 +25,8 @@ public:
     FeedForward(torch::nn::Module& owner, const FeedForwardOptions& options,
                 torch::Generator& generator);
     // constantFactor: as in activated(); the activated gate is then a constant too, so that the
-    // result is linear in W1 x.
+    // result is linear in W1 x. Without gradients, the tokens are computed in blocks, because the
+    // inner layer of all tokens would be the largest tensor of a pass.
     torch::Tensor operator()(const torch::Tensor& x, bool constantFactor);
     // Whether the CPU kernels compute it.
     bool isPlain() const {
@@ -35,6 +36,7 @@ public:
     attention::Linear first{nullptr}, last{nullptr};
 
 private:
+    torch::Tensor ofTokens(const torch::Tensor& x, bool constantFactor);
     FeedForwardOptions m_options{};
     attention::Linear m_gate{nullptr};
 };

@@ -45,7 +45,7 @@ TEST(ChanceLevels, AgreesWithTheExpectedCosine) {
     for (const double deviation : {0.3, 1.0, 2.0}) {
         const MaskedLayer layer(chanceLayer(softmaxMaps(deviation)));
         const ChanceLevels levels(layer);
-        const auto flat = levels.flat("attn-cos"), chance = levels.independent("attn-cos");
+        const auto flat = besideFlat("attn-cos", layer), chance = levels.independent("attn-cos");
         for (int i = 0; i < 3; ++i)
             for (int j = 0; j < i; ++j)
                 EXPECT_NEAR(entryOf(chance, i, j), flat[i].item<double>() * flat[j].item<double>(),
@@ -56,9 +56,10 @@ TEST(ChanceLevels, AgreesWithTheExpectedCosine) {
 
 TEST(ChanceLevels, FlatMapsAreAlikeWhateverTheyDo) {
     const auto maps = torch::full({2, 2, 5, 5}, 0.2, torch::kDouble);
-    const ChanceLevels levels((MaskedLayer(chanceLayer(maps))));
+    const MaskedLayer layer(chanceLayer(maps));
+    const ChanceLevels levels(layer);
     EXPECT_NEAR(entryOf(levels.independent("attn-cos"), 0, 1), 1, 1e-12);
-    EXPECT_NEAR(levels.flat("attn-cos")[0].item<double>(), 1, 1e-12);
+    EXPECT_NEAR(besideFlat("attn-cos", layer)[0].item<double>(), 1, 1e-12);
     EXPECT_NEAR(entryOf(levels.independent("attn-js"), 0, 1), 0, 1e-9);
 }
 
@@ -78,20 +79,19 @@ TEST(ChanceLevels, MasksHold) {
         torch::tensor({{true, false, true, true, false, true}}).repeat({8, 1});
     const auto level = ChanceLevels(MaskedLayer(holes)).independent("attn-cos");
     EXPECT_NEAR(entryOf(level, 0, 0), 1, 1e-9);
-    const auto flat = ChanceLevels(MaskedLayer(holes)).flat("attn-cos");
+    const auto flat = besideFlat("attn-cos", MaskedLayer(holes));
     EXPECT_NEAR(entryOf(level, 0, 1), flat[0].item<double>() * flat[1].item<double>(), 0.15);
 }
 
 // Every measure of maps, between head i and a head that is flat over the keys that head i sees.
 void expectFlatAsPairs(const LayerTensors& tensors) {
     const MaskedLayer layer(tensors);
-    const ChanceLevels levels(layer);
     auto pairs = tensors;
     pairs.heads = 2;
     int measured = 0;
     for (const auto& info : builtinMeasures()) {
         if (info.shape != MeasureShape::Pairwise || !pairwise(info.id, layer).defined()) continue;
-        const auto flat = levels.flat(info.id);
+        const auto flat = besideFlat(info.id, layer);
         ASSERT_TRUE(flat.defined()) << info.id;
         for (std::int64_t head = 0; head < layer.heads(); ++head) {
             const auto seen = layer.headKeys().expand_as(layer.maps()).narrow(1, head, 1);
@@ -135,7 +135,7 @@ TEST(ChanceLevels, OutputsArePairedOnDifferentTokens) {
     const ChanceLevels levels(layer);
     EXPECT_NEAR(entryOf(levels.independent("out-cos"), 0, 1), 0, 0.1);
     EXPECT_LT(entryOf(levels.independent("cka-out"), 0, 1), 0.2);
-    EXPECT_FALSE(levels.flat("out-cos").defined()) << "a flat map says nothing of an output";
+    EXPECT_FALSE(besideFlat("out-cos", layer).defined()) << "a flat map says nothing of an output";
 }
 
 TEST(ChanceLevels, WeightsHaveNone) {

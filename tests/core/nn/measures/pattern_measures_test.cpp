@@ -51,8 +51,7 @@ TEST(MaskedLayerTest, MeasuresCountTheKeysOfEachHead) {
     EXPECT_TRUE(pairwise("attn-js", layer).defined());
     EXPECT_FALSE(perHead("alpha", layer).defined());
     // The second head is uniform over the keys that it sees.
-    const ChanceLevels chance(layer);
-    EXPECT_NEAR(chance.flat("attn-cos")[1].item<double>(), 1, 1e-6);
+    EXPECT_NEAR(besideFlat("attn-cos", layer)[1].item<double>(), 1, 1e-6);
 }
 
 }  // namespace
