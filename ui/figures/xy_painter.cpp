@@ -16,7 +16,7 @@ namespace headscope::plots {
 namespace {
 
 constexpr qreal kXyPad = 4, kXyStroke = 34, kMark = 3.6;
-constexpr int kMostLegendRows = 6, kMostNoteLines = 2;
+constexpr int kMostLegendRows = 6, kMostNoteLines = 2, kMostLabelLines = 4;
 constexpr QChar kWideSemicolon(0xFF1B);  // separates clauses in Chinese
 
 struct XyLegendEntry {
@@ -109,6 +109,25 @@ QStringList noteLines(const QString& note, const QFont& font, qreal width) {
     }
 }
 
+// Lines of the labels below the x axis, each at most `width` wide.
+std::vector<QStringList> labelLines(const QStringList& labels, const QFont& font, qreal width) {
+    const QFontMetricsF metrics(font);
+    std::vector<QStringList> all;
+    for (const auto& label : labels) {
+        QStringList lines;
+        for (const auto& line : brokenLines(label, metrics, width)) {
+            if (lines.size() == kMostLabelLines) {
+                lines.back() += QStringLiteral("…");
+                break;
+            }
+            lines << line;
+        }
+        for (auto& line : lines) line = metrics.elidedText(line, Qt::ElideMiddle, width);
+        all.push_back(std::move(lines));
+    }
+    return all;
+}
+
 int ticksIn(qreal room, qreal each) {
     return std::clamp(static_cast<int>(room / each), 2, 8);
 }
@@ -129,16 +148,19 @@ void paintXyAxes(QPainter& painter, const XyLayout& layout, const XyData& data,
                          Qt::AlignRight | Qt::AlignVCenter, tick.text);
     }
     const auto ticks = xTicksOf(data, layout.x, ticksIn(plot.width(), metrics.height() * 4.5));
-    const qreal room = plot.width() / std::max<qreal>(1, static_cast<qreal>(data.xLabels.size()));
     for (const auto& tick : ticks) {
         const qreal x = layout.pixel(tick.value, layout.y.high).x();
         painter.setPen(QPen(style.secondary, 1));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3));
-        const QString text = data.xLabels.isEmpty()
-                                 ? tick.text
-                                 : metrics.elidedText(tick.text, Qt::ElideMiddle, room - kXyPad);
-        painter.drawText(QRectF(x - 150, plot.bottom() + kXyPad, 300, metrics.height()),
-                         Qt::AlignHCenter, text);
+        const QStringList lines = data.xLabels.isEmpty()
+                                      ? QStringList{tick.text}
+                                      : layout.xLabelLines[static_cast<std::size_t>(tick.value)];
+        const qreal line = std::ceil(metrics.height());
+        QRectF place(x - 150, plot.bottom() + kXyPad, 300, line);
+        for (const auto& text : lines) {
+            painter.drawText(place, Qt::AlignHCenter, text);
+            place.translate(0, line);
+        }
     }
     painter.setPen(QPen(style.secondary, 1));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
@@ -347,8 +369,13 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
     layout.note = QRectF(left, area.top() + legend, right - left,
                          line * static_cast<qreal>(layout.noteLines.size()));
     const qreal top = layout.note.bottom() + line / 2;
-    layout.plot = QRectF(QPointF(left, top),
-                         QPointF(right, std::max(top + 1, area.bottom() - 2 * line - 2 * kXyPad)));
+    const auto labels = static_cast<qreal>(data.xLabels.size());
+    layout.xLabelLines = labelLines(data.xLabels, font, (right - left) / labels - kXyPad);
+    qsizetype tickLines = 1;
+    for (const auto& lines : layout.xLabelLines) tickLines = std::max(tickLines, lines.size());
+    const qreal below = line * static_cast<qreal>(tickLines + 1) + 2 * kXyPad;
+    layout.plot =
+        QRectF(QPointF(left, top), QPointF(right, std::max(top + 1, area.bottom() - below)));
     layout.xTitle = QRectF(left, area.bottom() - line, right - left, line);
     layout.yTitle = QRectF(area.left(), layout.plot.top(), line, layout.plot.height());
     // A title that is longer than its axis continues beside the legend and the numbers below.

@@ -17,7 +17,8 @@ enum class XyQuality { Fine, Fast };
 
 struct XyLayout {
     QRectF plot, legend, note, xTitle, yTitle;
-    QStringList noteLines;  // at most two; a longer note is shortened
+    QStringList noteLines;                 // at most two; a longer note is shortened
+    std::vector<QStringList> xLabelLines;  // of each of XyData::xLabels; at most four
     CurveRange x, y;
     bool logX = false, logY = false;
     QPointF pixel(double atX, double atY) const {

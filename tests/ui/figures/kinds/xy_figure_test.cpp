@@ -3,6 +3,7 @@
 #include "ui/figures/kinds/xy_figure.h"
 #include "tests/ui/support/figure_kinds.h"
 #include "ui/figures/colour_map.h"
+#include "ui/figures/xy_painter.h"
 #include "ui/plots/xy_plot.h"
 
 #include <gtest/gtest.h>
@@ -177,6 +178,29 @@ TEST_F(XyPlotTest, ZoomingOutEndsAtThePointsWhateverTheirDigits) {
         QApplication::sendEvent(&plot, &wheel);
         ASSERT_FALSE(plot.zoomed()) << low << " to " << high;
     }
+}
+
+// Names of groups of pruned runs were cut to a few letters.
+TEST(XyLayoutTest, LongLabelsBelowTheAxisAreBrokenIntoLines) {
+    const PlotStyle style = PlotStyle::forPrint(7);
+    const QFontMetricsF metrics(style.font);
+    const QRectF area(0, 0, 640, 300);
+    XyData data;
+    data.xLabels = QStringList{"0", "0.1"};
+    const auto flat = xyLayout(area, data, style.font);
+    data.xLabels =
+        QStringList{"0, news-l0 (3 heads removed), 5", "0.1, random, 5",
+                    "0, news-l0 (18 heads removed), 5", "0.1, random, 1", "1, random, 1"};
+    const auto layout = xyLayout(area, data, style.font);
+    ASSERT_EQ(layout.xLabelLines.size(), 5U);
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(layout.xLabelLines[i].join(QString()).remove(QLatin1Char(' ')),
+                  data.xLabels[int(i)].remove(QLatin1Char(' ')));
+        for (const auto& line : layout.xLabelLines[i])
+            EXPECT_LE(metrics.horizontalAdvance(line), layout.plot.width() / 5);
+    }
+    EXPECT_LT(layout.plot.bottom(), flat.plot.bottom());
+    EXPECT_EQ(layout.xTitle, flat.xTitle);
 }
 
 }  // namespace
