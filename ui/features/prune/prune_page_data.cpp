@@ -186,6 +186,10 @@ plots::PruneLine lineOf(const PruningReport& report, const PruningCurve& curve, 
         const double value = score ? score->value : std::nan("");
         const auto range = score && score->interval ? *score->interval : Interval{value, value};
         line.points.push_back({report.headCount - point.removed, value, range.low, range.high});
+        const auto* change = point.removed > 0 ? scoreOf(point.difference, kind.id) : nullptr;
+        if (change && change->interval)
+            line.points.back().change = {change->value, change->interval->low,
+                                         change->interval->high};
     }
     return line;
 }

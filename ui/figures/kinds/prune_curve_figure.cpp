@@ -257,9 +257,11 @@ void PruneCurveFigure::paintFigure(QPainter& painter, const QRectF& area,
 }
 
 QStringList PruneCurveFigure::csvHeader() const {
-    return {QStringLiteral("curve"),   QStringLiteral("heads_kept"),
-            QStringLiteral("score"),   QStringLiteral("low_95"),
-            QStringLiteral("high_95"), QStringLiteral("beyond_tolerance")};
+    return {QStringLiteral("curve"),         QStringLiteral("heads_kept"),
+            QStringLiteral("score"),         QStringLiteral("low_95"),
+            QStringLiteral("high_95"),       QStringLiteral("beyond_tolerance"),
+            QStringLiteral("change"),        QStringLiteral("change_low_95"),
+            QStringLiteral("change_high_95")};
 }
 
 QList<QStringList> PruneCurveFigure::csvRows() const {
@@ -269,8 +271,13 @@ QList<QStringList> PruneCurveFigure::csvRows() const {
         for (std::size_t i = 0; i < line.points.size(); ++i) {
             const auto& point = line.points[i];
             const bool beyond = line.exceeded && int(i) >= *line.exceeded;
-            rows.append({line.name, QString::number(point.kept), number(point.score),
-                         number(point.low), number(point.high), QString::number(int(beyond))});
+            QStringList row{line.name,           QString::number(point.kept),
+                            number(point.score), number(point.low),
+                            number(point.high),  QString::number(int(beyond))};
+            if (const auto& change = point.change)
+                row << number(change->mean) << number(change->low) << number(change->high);
+            while (row.size() < csvHeader().size()) row << QString();
+            rows.append(row);
         }
     for (const auto& at : band.points)  // mean, minimum and maximum over the orders
         rows.append({band.name,
@@ -278,6 +285,9 @@ QList<QStringList> PruneCurveFigure::csvRows() const {
                      number(at.mean),
                      number(at.low),
                      number(at.high),
+                     {},
+                     {},
+                     {},
                      {}});
     return rows;
 }

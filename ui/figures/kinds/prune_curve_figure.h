@@ -13,10 +13,16 @@
 
 namespace headscope::plots {
 
+struct PairedChange {
+    double mean = 0, low = 0, high = 0;
+};
+
 struct PrunePoint {
     int kept = 0;  // number of heads kept
     double score = 0;
     double low = 0, high = 0;  // 95 % interval of the score; both equal `score` if unknown
+    // change from the whole model on the same samples, with its 95 % interval; nullopt: unknown
+    std::optional<PairedChange> change = {};
 };
 
 struct PruneLine {

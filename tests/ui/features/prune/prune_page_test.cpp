@@ -109,8 +109,12 @@ TEST_F(PrunePageTest, ChoosingAPointPreviewsAndTheButtonSwitches) {
     EXPECT_EQ(page->table()->currentIndex().row(), 5);
     EXPECT_TRUE(says(QStringLiteral("3 of 8 heads kept")));
     EXPECT_TRUE(page->table()->currentIndex().data(Qt::ToolTipRole).isValid());
-    EXPECT_EQ(plot->figure().csvRows().at(5).constLast(), QStringLiteral("1"))
-        << "not shown to be within the margin";
+    const auto rows = plot->figure().csvRows();
+    EXPECT_EQ(rows.at(5).at(5), QStringLiteral("1")) << "not shown to be within the margin";
+    EXPECT_EQ(rows.at(0).at(6), QString()) << "no change without removal";
+    EXPECT_NEAR(rows.at(5).at(6).toDouble(), -0.1, 1e-6) << "the paired change";
+    EXPECT_NEAR(rows.at(5).at(7).toDouble(), -0.11, 1e-6);
+    EXPECT_NEAR(rows.at(5).at(8).toDouble(), -0.09, 1e-6);
     EXPECT_FALSE(button(QStringLiteral("App&ly to all pages"))->isEnabled())
         << "it is switched already";
     workspace.masks().undoStack()->undo();
