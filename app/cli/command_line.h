@@ -150,6 +150,7 @@ struct Arguments {
     std::string ablate;             // heads to remove: "0.1,2.3"
     std::string ablation = "zero";  // id of a replacement for removed heads, from headAblations()
     std::string split = "test";
+    bool record = false;       // evaluate: keep the scores with the run
     std::string step;          // checkpoint: "", "best", "last" or a step
     std::string dataset;       // describe: dataset whose parameters are shown
     std::string data;          // commands on runs: new path of the run's data

@@ -5,6 +5,8 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/silhouettes.h"
 #include "core/api/engine/pruning_job.h"
+#include "core/api/engine/recorded_result.h"
+#include "core/api/requests/record_scores.h"
 
 #include <algorithm>
 #include <cmath>
@@ -273,9 +275,27 @@ void printResult(Console& console, const RunResult& result) {
     console.print(table);
 }
 
+namespace {
+
+// evaluate --record
+int recordScores(Engine& engine, const std::string& path, Console& console) {
+    const auto run = engine.open(path);
+    if (!run) return failed(console, run.error());
+    const auto info = askNow(**run, RecordScoresRequest{}, "evaluating", console);
+    if (!info) return failed(console, info.error());
+    auto result = recordedResult(*info);
+    result.samples = info->testSamples;
+    printResult(console, result);
+    console.emit(resultLine("finished", result).text("split", result.split));
+    return 0;
+}
+
+}  // namespace
+
 int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console) {
     auto path = openedRun(engine, arguments);
     if (!path) return failed(console, path.error());
+    if (arguments.record) return recordScores(engine, *path, console);
     auto options = evaluateOptions(engine, *path, arguments, console);
     if (!options) return failed(console, options.error());
     const auto ablated = switchedOff(options->mask);

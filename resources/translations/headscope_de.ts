@@ -17078,6 +17078,46 @@
         <source>measuring the heads</source>
         <translation>Heads werden gemessen</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; already has test scores</source>
+        <translation>„%1“ hat schon Test-Scores</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no finished model with test samples</source>
+        <translation>„%1“ hat kein fertiges Modell mit Testbeispielen</translation>
+    </message>
+    <message>
+        <source>Choose a finished run</source>
+        <translation>Einen fertigen Lauf wählen</translation>
+    </message>
+    <message>
+        <source>Choose another run: the weights of this one are far too large</source>
+        <translation>Einen anderen Lauf wählen: Die Gewichte von diesem sind viel zu groß</translation>
+    </message>
+    <message>
+        <source>Evaluate it again</source>
+        <translation>Ihn noch einmal auswerten</translation>
+    </message>
+    <message>
+        <source>Fine-tune the run first</source>
+        <translation>Den Lauf zuerst nachtrainieren</translation>
+    </message>
+    <message>
+        <source>Read them in the list of runs</source>
+        <translation>Sie in der Liste der Läufe lesen</translation>
+    </message>
+    <message>
+        <source>the %1 on the test split is not a finite number</source>
+        <translation>%1 auf dem Test-Split ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>the output layer of &quot;%1&quot; is new and random, so its scores say nothing</source>
+        <translation>Die Ausgabeschicht von „%1“ ist neu und zufällig, daher sagen seine Scores nichts aus</translation>
+    </message>
+    <message>
+        <source>the run was changed while it was evaluated</source>
+        <translation>Der Lauf wurde während der Auswertung geändert</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -24067,6 +24107,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Single runs: there is no interval over seeds.</source>
         <translation>Einzelne Läufe: Es gibt kein Intervall über Seeds.</translation>
     </message>
+    <message>
+        <source>Measures the scores of runs that were made without training, such as pruned ones, and keeps them with the runs</source>
+        <translation>Misst die Scores von Läufen, die ohne Training entstanden sind, etwa durch Pruning, und behält sie bei den Läufen</translation>
+    </message>
+    <message>
+        <source>Stop evaluating</source>
+        <translation>Auswertung anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluate %n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf auswerten</numerusform>
+            <numerusform>%n Läufe auswerten</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -24093,6 +24148,29 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: its folder cannot be read.</source>
         <translation>%1: Der Ordner lässt sich nicht lesen.</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Evaluations</name>
+    <message>
+        <source>Evaluating “%1” …</source>
+        <translation>„%1“ wird ausgewertet …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more run(s) (waits|wait).</source>
+        <translation>
+            <numerusform>%n weiterer Lauf wartet.</numerusform>
+            <numerusform>%n weitere Läufe warten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” was evaluated: %2.</source>
+        <comment>name of a run; its test score</comment>
+        <translation>„%1“ wurde ausgewertet: %2.</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
     </message>
 </context>
 <context>
@@ -30066,6 +30144,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Fill in the Train page with this run&apos;s settings, to train its model further as a new run.</source>
         <translation>Füllt die Seite „Training“ mit den Einstellungen dieses Laufs, um sein Modell als neuen Lauf weiterzutrainieren.</translation>
+    </message>
+    <message>
+        <source>E&amp;valuate</source>
+        <translation>Aus&amp;werten</translation>
+    </message>
+    <message>
+        <source>Measure the scores of runs that were made without training, such as pruned ones, so that they can be compared.</source>
+        <translation>Misst die Scores von Läufen, die ohne Training entstanden sind, etwa durch Pruning, damit sie verglichen werden können.</translation>
     </message>
 </context>
 <context>

@@ -17061,6 +17061,46 @@
         <source>measuring the heads</source>
         <translation>正在测量注意力头</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; already has test scores</source>
+        <translation>“%1”已有测试分数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no finished model with test samples</source>
+        <translation>“%1”没有带测试样本的已完成模型</translation>
+    </message>
+    <message>
+        <source>Choose a finished run</source>
+        <translation>请选择已完成的运行</translation>
+    </message>
+    <message>
+        <source>Choose another run: the weights of this one are far too large</source>
+        <translation>请选择其他运行：该运行的权重过大</translation>
+    </message>
+    <message>
+        <source>Evaluate it again</source>
+        <translation>请重新评估</translation>
+    </message>
+    <message>
+        <source>Fine-tune the run first</source>
+        <translation>请先微调该运行</translation>
+    </message>
+    <message>
+        <source>Read them in the list of runs</source>
+        <translation>请在运行列表中查看</translation>
+    </message>
+    <message>
+        <source>the %1 on the test split is not a finite number</source>
+        <translation>测试集上的%1不是有限数</translation>
+    </message>
+    <message>
+        <source>the output layer of &quot;%1&quot; is new and random, so its scores say nothing</source>
+        <translation>“%1”的输出层是新的随机层，其分数没有意义</translation>
+    </message>
+    <message>
+        <source>the run was changed while it was evaluated</source>
+        <translation>该运行在评估期间被更改</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -24001,6 +24041,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Single runs: there is no interval over seeds.</source>
         <translation>单个运行：没有跨种子的区间。</translation>
     </message>
+    <message>
+        <source>Measures the scores of runs that were made without training, such as pruned ones, and keeps them with the runs</source>
+        <translation>测量未经训练得到的运行（例如剪枝后的运行）的分数，并与运行一起保存</translation>
+    </message>
+    <message>
+        <source>Stop evaluating</source>
+        <translation>停止评估</translation>
+    </message>
+    <message numerus="yes">
+        <source>Evaluate %n run(s)</source>
+        <translation>
+            <numerusform>评估 %n 个运行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -24027,6 +24081,28 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: its folder cannot be read.</source>
         <translation>%1：无法读取其文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::Evaluations</name>
+    <message>
+        <source>Evaluating “%1” …</source>
+        <translation>正在评估“%1”……</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more run(s) (waits|wait).</source>
+        <translation>
+            <numerusform>还有 %n 个运行在等待。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” was evaluated: %2.</source>
+        <comment>name of a run; its test score</comment>
+        <translation>“%1”评估完成：%2。</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试</translation>
     </message>
 </context>
 <context>
@@ -29970,6 +30046,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Fill in the Train page with this run&apos;s settings, to train its model further as a new run.</source>
         <translation>用此运行的设置填写训练页，以便作为新的运行继续训练它的模型。</translation>
+    </message>
+    <message>
+        <source>E&amp;valuate</source>
+        <translation>评估(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Measure the scores of runs that were made without training, such as pruned ones, so that they can be compared.</source>
+        <translation>测量未经训练得到的运行（例如剪枝后的运行）的分数，以便比较。</translation>
     </message>
 </context>
 <context>

@@ -104,8 +104,22 @@ TEST_F(Prune, PointOfACurveIsSavedAsARunOnRequest) {
     EXPECT_EQ(sizes["heads_after"], 3);
     EXPECT_EQ(sizes["edit"].get<std::string>(),
               "removed heads " + chosen["off"].get<std::string>());
-    const Json own = lastLine(run({jsonCommand("evaluate", lastLine(outcome)["run"])}));
+    const std::string made = lastLine(outcome)["run"];
+    const Json own = lastLine(run({jsonCommand("evaluate", made)}));
     EXPECT_NEAR(own["test_loss"], double(chosen["test_loss"]), 1e-5);
+    const auto scored = [&] {
+        int count = 0;
+        const Outcome compared = run({Words{"compare", "--runs", made, s_run, "--each", "--json"}});
+        for (const auto& one : eventsOf(jsonLines(compared.out), "run"))
+            count += one["numbers"].contains("test_loss") ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(scored(), 1) << "the new run has no scores yet";
+    const Outcome recorded = run({jsonCommand("evaluate", made, {"--record"})});
+    EXPECT_EQ(lastLine(recorded)["test_loss"], own["test_loss"]);
+    EXPECT_EQ(scored(), 2);
+    EXPECT_EQ(run({jsonCommand("evaluate", made, {"--record"})}).exitCode, 2);
+    EXPECT_EQ(run({jsonCommand("evaluate", made, {"--record", "--split", "valid"})}).exitCode, 2);
 }
 
 TEST_F(Prune, BadInputIsRefusedAndLeavesNothing) {

@@ -3,6 +3,7 @@
 #include "core/api/base/find_by_id.h"
 #include "ui/widgets/folding_side.h"
 #include "ui/widgets/text/engine_text.h"
+#include "ui/workspace/evaluations.h"
 #include "ui/workspace/head_map/head_measures.h"
 #include "ui/workspace/run_queue.h"
 #include "ui/workspace/shown_run.h"
@@ -45,6 +46,7 @@ Workspace::Workspace(QObject* parent) : QObject(parent), m_undoStack(new QUndoSt
     });
     m_shown = new ShownRun(*this);
     m_queue = new RunQueue(*this, this);
+    m_evaluations = new Evaluations(*this, this);
     // Created before the pages, so that it drops the values of another run before they publish.
     m_headMeasures = new HeadMeasures(*this);
     m_folds = new Folds(this);

@@ -18,6 +18,7 @@ class QUndoStack;
 
 namespace headscope::ui {
 
+class Evaluations;
 class Folds;
 class HeadMeasures;
 class RunQueue;
@@ -55,6 +56,8 @@ public:
     Sessions& sessions() { return m_sessions; }
     ShownRun& shown() const { return *m_shown; }  // the run whose training the Train page shows
     RunQueue& queue() { return *m_queue; }        // the queue for views
+    // measures the scores of runs that were made without training
+    Evaluations& evaluations() const { return *m_evaluations; }
     Selection& selection() { return m_selection; }
     MaskModel& masks() { return m_masks; }  // removed heads of run A
     // values per head that pages have measured, for the head maps
@@ -101,6 +104,7 @@ private:
     QUndoStack* m_undoStack = nullptr;
     ShownRun* m_shown = nullptr;             // deleted by Qt as a child object
     RunQueue* m_queue = nullptr;             // deleted by Qt as a child object
+    Evaluations* m_evaluations = nullptr;    // deleted by Qt as a child object
     HeadMeasures* m_headMeasures = nullptr;  // deleted by Qt as a child object
     Folds* m_folds = nullptr;                // deleted by Qt as a child object
 };

@@ -44,6 +44,13 @@ void addEvaluate(CLI::App& command, Arguments& out) {
             "Switch off the heads whose gates were closed in the training of RUN (train.gates)")
         ->disable_flag_override();
     addSplitAndStep(command, out);
+    auto* record =
+        command.add_flag("--record", out.record,
+                         "Keep the test and validation scores with RUN, which must have none yet, "
+                         "such as a pruned run; compare then includes it");
+    record->disable_flag_override();
+    for (const char* other : {"--ablate", "--closed", "--split", "--step"})
+        record->excludes(command.get_option(other));
     out.writing.beam = 1;
     command
         .add_option("--beam", out.writing.beam, "Translation: beam width; 1: greedy (default 1)")

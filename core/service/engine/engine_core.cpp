@@ -74,6 +74,12 @@ bool EngineCore::isShipped(const std::string& runPath) const {
     return fs::path(runPath).lexically_normal().parent_path() == fs::path(options.shippedFolder);
 }
 
+Status EngineCore::refuseShipped(const std::string& runPath) const {
+    if (!isShipped(runPath)) return {};
+    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed"_m,
+                 "Train one of your own with the same settings"_m};
+}
+
 void EngineCore::setWarningListener(WarningListener listener) {
     std::lock_guard lock(m_warningMutex);
     m_listener = std::move(listener);

@@ -21,6 +21,7 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
     config::Environment environment() const;
     // Returns whether the run comes with the program and is read-only.
     bool isShipped(const std::string& runPath) const;
+    Status refuseShipped(const std::string& runPath) const;  // Usage error if isShipped()
 
     // Sets the function that receives warnings about runs.
     void setWarningListener(WarningListener listener);

@@ -237,7 +237,7 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::trainAs(const RunConfig& co
 
 Result<std::shared_ptr<TrainingSession>> EngineImpl::resume(const std::string& runPath) {
     const auto path = cleanPath(runPath);
-    HEADSCOPE_CHECK(refuseShipped(path));
+    HEADSCOPE_CHECK(m_core->refuseShipped(path));
     HEADSCOPE_TRY(auto session, resumeTraining(*m_core, path));
     return std::shared_ptr<TrainingSession>(std::move(session));
 }
@@ -333,25 +333,19 @@ Result<OpenedBundle> EngineImpl::openBundle(const std::string& file, LongTask ta
         [&] { return bundles::openBundle(file, m_core->options.runsFolder, task); });
 }
 
-Status EngineImpl::refuseShipped(const std::string& runPath) const {
-    if (!m_core->isShipped(runPath)) return {};
-    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed"_m,
-                 "Train one of your own with the same settings"_m};
-}
-
 Status EngineImpl::renameRun(const std::string& runPath, const std::string& name) {
-    HEADSCOPE_CHECK(refuseShipped(cleanPath(runPath)));
+    HEADSCOPE_CHECK(m_core->refuseShipped(cleanPath(runPath)));
     return runs::renameRun(cleanPath(runPath), name);
 }
 
 Status EngineImpl::setNote(const std::string& runPath, const std::string& note) {
-    HEADSCOPE_CHECK(refuseShipped(cleanPath(runPath)));
+    HEADSCOPE_CHECK(m_core->refuseShipped(cleanPath(runPath)));
     return runs::setRunNote(cleanPath(runPath), note);
 }
 
 Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
     const auto path = cleanPath(runPath);
-    HEADSCOPE_CHECK(refuseShipped(path));
+    HEADSCOPE_CHECK(m_core->refuseShipped(path));
     return runs::trashRun(path);
 }
 
@@ -387,7 +381,7 @@ Result<std::vector<SimilarityReport>> EngineImpl::analyze(const std::string& run
 
 Status EngineImpl::relinkData(const std::string& runPath, const std::string& data) {
     const auto path = cleanPath(runPath);
-    HEADSCOPE_CHECK(refuseShipped(path));
+    HEADSCOPE_CHECK(m_core->refuseShipped(path));
     auto linked = m_core->analyseNow<bool>("relink", [&](Cancel cancel) -> Result<bool> {
         HEADSCOPE_CHECK(engine::relinkData(*m_core, path, data, cancel));
         return true;

@@ -110,7 +110,6 @@ private:
     template <class T>
     Result<T> guarded(const std::function<Result<T>()>& work) const;
     // Returns a Usage error if the run comes with the program.
-    Status refuseShipped(const std::string& runPath) const;
 
     std::shared_ptr<EngineCore> m_core;
     QueueDoor m_queue;

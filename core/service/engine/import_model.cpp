@@ -377,8 +377,9 @@ Status fillRun(const io::Directory& run, Import& import, const runs::RunRecord& 
     auto checkpoint = checkpointOf(import, facts);
     checkpoint.reference = std::move(reference);
     HEADSCOPE_CHECK(run.writeAtomically(
-        runs::run_files::kReadme, runs::readmeOf(facts, checkpoint.model, record.info.name,
-                                                 "The test split has not been evaluated yet.")));
+        runs::run_files::kReadme,
+        runs::readmeOf(facts, checkpoint.model, record.info.name,
+                       "The test scores in `run.json`, if any, are those of these weights.")));
     HEADSCOPE_TRY(const auto database,
                   io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     const auto now =

@@ -14,6 +14,7 @@
 #include "core/service/engine/kept_curves.h"
 #include "core/service/engine/matched_heads.h"
 #include "core/service/engine/pruning_job.h"
+#include "core/service/engine/recorded_scores.h"
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/engine/smaller_model.h"
@@ -130,6 +131,7 @@ const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
                                    .add<ClosedGatesRequest>(closedGates)
                                    .add<AblationSetsRequest>(setsOf)
                                    .add<KeepRunRequest>(keepRun)
+                                   .add<RecordScoresRequest>(recordScores)
                                    .add<PruningJobRequest>(pruneAsAJob);
     return kTable;
 }

@@ -185,8 +185,9 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
     const auto facts = runs::describeModel(cut.spec, dataset);
     const auto checkpoint = checkpointOf(cut, facts);
     HEADSCOPE_CHECK(run.writeAtomically(
-        runs::run_files::kReadme, runs::readmeOf(facts, checkpoint.model, record.info.name,
-                                                 "The test split has not been evaluated yet.")));
+        runs::run_files::kReadme,
+        runs::readmeOf(facts, checkpoint.model, record.info.name,
+                       "The test scores in `run.json`, if any, are those of these weights.")));
     HEADSCOPE_TRY(const auto database,
                   io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     RunEvent made{

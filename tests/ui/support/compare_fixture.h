@@ -1,6 +1,7 @@
 // Test fixture: the Compare page with an in-memory queue of five runs.
 #pragma once
 
+#include "core/api/requests/record_scores.h"
 #include "tests/support/fake_engine.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/compare/compare_page.h"
@@ -72,11 +73,29 @@ public:
     }
     Result<std::shared_ptr<RunView>> open(const std::string& path) override {
         opened.push_back(path);
-        auto view = std::make_shared<test::FakeRunView>();
-        view->m_info.path = path;
-        return std::shared_ptr<RunView>(std::move(view));
+        return std::shared_ptr<RunView>(std::make_shared<UnscoredRun>(*this, path));
     }
     std::vector<std::string> opened;  // folders of the runs
+    std::vector<RecordScoresRequest> evaluated;
+
+private:
+    class UnscoredRun : public test::FakeRunView {
+    public:
+        UnscoredRun(ManyRunsEngine& engine, const std::string& path) {
+            m_info.path = path;
+            answers<RecordScoresRequest>(&engine.evaluated, [&engine, path](const auto&) {
+                return engine.recordScores(path);
+            });
+        }
+    };
+    Result<RunInfo> recordScores(const std::string& path) {
+        for (auto& row : waiting.runTable.runs)
+            if (row.info.path == path) {
+                row.info.testScores = {{"accuracy", 0.5}};
+                return row.info;
+            }
+        return Error{ErrorCode::Usage, "no such run"_m, "Choose another"_m};
+    }
 };
 
 // Fixture with the Compare page on five runs.

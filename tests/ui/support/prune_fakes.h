@@ -4,6 +4,7 @@
 
 #include "core/api/requests/merging.h"
 #include "core/api/requests/pruning.h"
+#include "core/api/requests/record_scores.h"
 #include "core/api/requests/smaller_model.h"
 #include "tests/support/fake_engine.h"
 
@@ -26,6 +27,7 @@ public:
                               [this](const auto& request) { return merged(request); });
         answers<SmallerModelRequest>(&smallerModelRequests,
                                      [this](const auto& request) { return smaller(request); });
+        answers<RecordScoresRequest>(&recordScoresRequests, [this](const auto&) { return m_info; });
     }
 
     std::vector<PruningCurveRequest> curveRequests;
@@ -33,6 +35,7 @@ public:
     std::vector<GroupRequest> groupRequests;
     std::vector<MergeRequest> mergeRequests;
     std::vector<SmallerModelRequest> smallerModelRequests;
+    std::vector<RecordScoresRequest> recordScoresRequests;
     std::optional<Error> refusal;       // error returned when a smaller model is requested
     std::optional<Error> curveRefusal;  // error returned instead of curves
     // Number of removed heads without a clear effect; the default margin allows this many.

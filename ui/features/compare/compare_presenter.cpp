@@ -1,5 +1,6 @@
 #include "ui/features/compare/compare_presenter.h"
 
+#include "core/api/requests/record_scores.h"
 #include "ui/features/compare/compared_runs_model.h"
 #include "ui/widgets/forms/typed_number.h"
 #include "ui/widgets/text/engine_text.h"
@@ -118,6 +119,16 @@ void ComparePresenter::setFilter(const QString& words) {
     applyFilter();
 }
 
+QStringList ComparePresenter::unscored() const {
+    QStringList paths;
+    QSet<QString> compared;
+    for (const auto& run : m_familyRuns.runs) compared << toQt(run.info.path);
+    for (const auto& run : m_workspace.runList().runs())
+        if (const QString path = toQt(run.path); compared.contains(path) && canRecordScores(run))
+            paths << path;
+    return paths;
+}
+
 void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
     const bool another = step != m_step;
     m_pick = pick;
@@ -129,14 +140,15 @@ void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
     Q_EMIT tableChanged();
 }
 
-// Reads the table again only if a run's path, name, note, step or state changed.
+// Reads the table again only if a run's path, name, note, step, state or scores changed.
 void ComparePresenter::followList() {
     if (!m_whole.active() || !m_workspace.ready()) return;
     QString known = QString::number(m_step);
     for (const auto& run : m_workspace.runList().runs())
-        known += QStringLiteral("|%1 %2 %3 %4 %5")
+        known += QStringLiteral("|%1 %2 %3 %4 %5 %6")
                      .arg(toQt(run.path), toQt(run.name), toQt(run.note), QString::number(run.step),
-                          QString::number(static_cast<int>(run.state)));
+                          QString::number(static_cast<int>(run.state)),
+                          QString::number(run.testScores.size()));
     if (known == m_known) return;
     m_known = known;
     m_settings.soon(kSettling);

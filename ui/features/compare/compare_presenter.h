@@ -82,6 +82,9 @@ public:
     void askMeans(CompareOptions options);
     const Comparison* means() const { return m_means.answer(); }
     QString meansProblem() const { return m_means.problem(); }
+    // Folders of the family's runs that lack test scores, which can be measured.
+    QStringList unscored() const;
+    Evaluations& evaluations() const { return m_workspace.evaluations(); }
     int repeatedRuns() const { return m_repeated; }  // older runs of a group's seed, left out
     // means() for drawing, and the similarity of the heads in the same groups; empty until known.
     std::optional<plots::ScoreGroups> scores() const;

@@ -12,6 +12,7 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_model.h"
+#include "ui/workspace/evaluations.h"
 #include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
@@ -84,7 +85,14 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
     column->addWidget(m_reachProblem);
     column->addLayout(m_pictures, 1);
     column->addWidget(m_table);
-    column->addWidget(m_caption);
+    m_evaluate = new QPushButton(this);
+    m_evaluate->setToolTip(
+        tr("Measures the scores of runs that were made without training, such as pruned ones, and "
+           "keeps them with the runs"));
+    auto* below = new QHBoxLayout;
+    below->addWidget(m_caption, 1);
+    below->addWidget(m_evaluate, 0, Qt::AlignTop);
+    column->addLayout(below);
     connect(m_plot, &plots::XyPlot::seriesChosen, this, [this](const auto& key, const auto& dot) {
         if (const auto groups = m_presenter.scores()) openDot(*groups, key, dot);
     });
@@ -94,6 +102,11 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
             });
     connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScores::takeTable);
     connect(&m_presenter, &ComparePresenter::meansChanged, this, &CompareScores::showMeans);
+    connect(m_evaluate, &QPushButton::clicked, this, [this] {
+        auto& evaluations = m_presenter.evaluations();
+        evaluations.working() ? evaluations.stop() : evaluations.start(m_presenter.unscored());
+    });
+    connect(&m_presenter.evaluations(), &Evaluations::changed, this, &CompareScores::showMeans);
     followTable();
     showMeans();
 }
@@ -263,9 +276,18 @@ void CompareScores::showMeans() {
                 "shows the chance level of each run.");
         for (const auto& note : means->notes) caption << engineText(note);
     }
+    showUnscored();
+    if (m_presenter.evaluations().working()) caption << m_presenter.evaluations().text();
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
     // the plot shows the problem as its empty text
     m_caption->setVisible(problem.isEmpty() && !caption.isEmpty());
+}
+
+void CompareScores::showUnscored() {
+    const auto count = static_cast<int>(m_presenter.unscored().size());
+    const bool working = m_presenter.evaluations().working();
+    m_evaluate->setText(working ? tr("Stop evaluating") : tr("Evaluate %n run(s)", nullptr, count));
+    m_evaluate->setVisible(working || count > 0);
 }
 
 void CompareScores::showPictures(const QString& problem) {

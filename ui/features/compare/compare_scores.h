@@ -37,6 +37,7 @@ public:
     plots::XyPlot* similarity() const { return m_similarity; }
     QTableView* table() const { return m_table; }
     QPushButton* tableButton() const { return m_showTable; }
+    QPushButton* evaluateButton() const { return m_evaluate; }
     TextTableModel* model() const { return m_model; }
     TableExport* exportButton() const { return m_export; }
     QString caption() const;
@@ -54,6 +55,7 @@ private:
     void takeTable();
     std::vector<std::string> chosenKeys() const;
     void showMeans();
+    void showUnscored();
     void showTable();
     void showPictures(const QString& problem);
     void fitTable();
@@ -68,7 +70,7 @@ private:
     QTableView* m_table = nullptr;
     QComboBox *m_scores = nullptr, *m_first = nullptr, *m_second = nullptr, *m_baseline = nullptr;
     QLineEdit* m_reach = nullptr;
-    QPushButton* m_showTable = nullptr;
+    QPushButton *m_showTable = nullptr, *m_evaluate = nullptr;
     TableExport* m_export = nullptr;
     Caption *m_caption = nullptr, *m_reachProblem = nullptr;
 };

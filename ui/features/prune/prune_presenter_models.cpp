@@ -2,6 +2,7 @@
 // of similar heads.
 #include "ui/features/prune/prune_page_data.h"
 #include "ui/features/prune/prune_presenter.h"
+#include "ui/workspace/evaluations.h"
 
 #include <algorithm>
 
@@ -162,7 +163,10 @@ void PrunePresenter::takeMade() {
         m_madeOf = m_making.answered()->removed;
     }
     m_workspace.runList().readAgain();
-    if (m_makingEpochs == 0) return void(Q_EMIT smallerMade(made));
+    if (m_makingEpochs == 0) {
+        m_workspace.evaluations().start({toQt(made.run)});
+        return void(Q_EMIT smallerMade(made));
+    }
     startFineTuning(made, m_makingEpochs);
 }
 

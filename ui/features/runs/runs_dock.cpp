@@ -1,11 +1,13 @@
 #include "ui/features/runs/runs_dock.h"
 
+#include "core/api/requests/record_scores.h"
 #include "core/api/runs/further_training.h"
 #include "ui/features/runs/note_dialog.h"
 #include "ui/features/runs/run_name_delegate.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/evaluations.h"
 #include "ui/workspace/run_names.h"
 #include "ui/workspace/run_queue.h"
 
@@ -129,6 +131,9 @@ void RunsDock::makeActions() {
         add(tr("F&ine-tune…"), QStringLiteral("run-build"),
             tr("Fill in the Train page with this run's settings, to train its model further "
                "as a new run."));
+    m_evaluate = add(tr("E&valuate"), QStringLiteral("view-statistics"),
+                     tr("Measure the scores of runs that were made without training, such as "
+                        "pruned ones, so that they can be compared."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
     m_note =
         add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
@@ -153,6 +158,9 @@ void RunsDock::makeActions() {
         m_workspace.sessions().resume(path);
     });
     connect(m_fineTune, &QAction::triggered, this, &RunsDock::fineTune);
+    connect(m_evaluate, &QAction::triggered, this,
+            [this] { m_workspace.evaluations().start(unscoredPaths()); });
+    connect(&m_workspace.evaluations(), &Evaluations::changed, this, &RunsDock::followSelection);
     connect(m_rename, &QAction::triggered, this, [this] {
         show();
         m_view->setFocus();
@@ -363,6 +371,15 @@ std::vector<const RunInfo*> RunsDock::selectedRuns() const {
     return runs;
 }
 
+// Returns the paths of the selected runs whose scores can be measured.
+QStringList RunsDock::unscoredPaths() const {
+    QStringList paths;
+    for (const auto* run : selectedRuns())
+        if (canRecordScores(*run) && !m_workspace.evaluations().includes(toQt(run->path)))
+            paths << toQt(run->path);
+    return paths;
+}
+
 void RunsDock::followSelection() {
     const auto* run = selected();
     const bool own = run && !run->shipped;
@@ -383,6 +400,7 @@ void RunsDock::followSelection() {
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_fineTune->setEnabled(run ? run->problem.empty() && !trains : openA != nullptr);
+    m_evaluate->setEnabled(!unscoredPaths().isEmpty());
     m_rename->setEnabled(own);
     m_note->setEnabled(own);
     m_folder->setEnabled(run);

@@ -71,6 +71,7 @@ private:
     void tag();
     void pin(bool pinned);
     std::vector<const RunInfo*> selectedRuns() const;
+    QStringList unscoredPaths() const;
     void showFolder();
 
     Workspace& m_workspace;
@@ -91,8 +92,9 @@ private:
     QLabel* m_empty = nullptr;
     QList<QAction*> m_actions;
     QAction *m_open = nullptr, *m_compare = nullptr, *m_many = nullptr, *m_resume = nullptr,
-            *m_fineTune = nullptr, *m_rename = nullptr, *m_note = nullptr, *m_trash = nullptr,
-            *m_folder = nullptr, *m_tag = nullptr, *m_pin = nullptr, *m_group = nullptr;
+            *m_fineTune = nullptr, *m_evaluate = nullptr, *m_rename = nullptr, *m_note = nullptr,
+            *m_trash = nullptr, *m_folder = nullptr, *m_tag = nullptr, *m_pin = nullptr,
+            *m_group = nullptr;
 };
 
 }  // namespace headscope::ui

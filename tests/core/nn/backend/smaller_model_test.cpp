@@ -1,6 +1,7 @@
 // Tests of a run whose heads were cut out: like any other run it can be opened, queried, trained
 // further and cut again.
 #include "core/api/engine/pruning_job.h"
+#include "core/api/requests/record_scores.h"
 #include "core/base/io/directory.h"
 #include "core/nn/backend/torch_backend.h"
 #include "core/service/engine/create_engine.h"
@@ -123,6 +124,29 @@ TEST_F(SmallerRun, ScoresAsTheMaskedModelAndSaysWhereItComesFrom) {
     EXPECT_EQ(open(made.run)->shape().parameters, made.after.parameters);
     EXPECT_EQ(made.before.parameters, open(s_parent)->shape().parameters);
     EXPECT_LT(made.after.parameters, made.before.parameters);
+}
+
+TEST_F(SmallerRun, ScoresAreRecordedOnceAndEqualThoseOfAnEvaluation) {
+    const auto made = smaller(s_parent, kGone);
+    const auto scored = ask(made.run, RecordScoresRequest{});
+    ASSERT_TRUE(scored.ok()) << scored.error().text();
+    const auto evaluated = s_engine->evaluate(made.run, {});
+    ASSERT_TRUE(evaluated.ok());
+    const auto info = s_engine->runInfo(made.run).value();
+    for (const auto& score : evaluated->scores) {
+        const auto* found = scoreOf(info.testScores, score.id);
+        ASSERT_NE(found, nullptr) << score.id;
+        EXPECT_NEAR(found->value, score.value, 1e-12) << score.id;
+    }
+    EXPECT_EQ(info.testScores.size(), scored->testScores.size());
+    EXPECT_FALSE(info.validScores.empty());
+    EXPECT_EQ(info.attentionCosine, evaluated->meanAttentionCosine);
+    EXPECT_EQ(info.step, 12);
+    for (const auto& run : {made.run, s_parent}) {
+        const auto again = ask(run, RecordScoresRequest{});
+        ASSERT_FALSE(again.ok());
+        EXPECT_EQ(again.error().code, ErrorCode::Usage);
+    }
 }
 
 TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {

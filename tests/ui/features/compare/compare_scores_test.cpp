@@ -93,6 +93,26 @@ TEST_F(CompareScoresTest, SimilarityIsShownBesideTheScore) {
     EXPECT_FALSE(page.scores()->similarity()->isVisible()) << "it is the score itself";
 }
 
+// Pruned runs have no scores until they are evaluated, so they could not be compared.
+TEST_F(CompareScoresTest, RunsWithoutScoresAreEvaluatedByAButton) {
+    EXPECT_FALSE(page.scores()->evaluateButton()->isVisible()) << "no run has test samples";
+    auto& rows = engine.waiting.runTable.runs;
+    for (auto& row : rows) {
+        row.info.testSamples = 100;
+        row.info.testScores = {{"accuracy", 0.8}};
+        ++row.info.step;
+    }
+    rows[1].info.testScores = rows[3].info.testScores = {};
+    workspace.runList().readAgain();
+    auto* button = page.scores()->evaluateButton();
+    ASSERT_TRUE(clock.reach([&] { return button->isVisible(); }, 20'000));
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([&] { return !button->isVisible() && page.settled(); }, 20'000));
+    EXPECT_EQ(engine.evaluated.size(), 2u);
+    EXPECT_FALSE(rows[1].info.testScores.empty());
+    EXPECT_FALSE(rows[3].info.testScores.empty());
+}
+
 TEST_F(CompareScoresTest, NoScoresOfOtherRunsStay) {
     ASSERT_TRUE(page.presenter().means());
     choose(test::child<QComboBox>(page, "compare-scores-baseline"), QStringLiteral("0.1"));

@@ -1,6 +1,7 @@
 // Tests the Prune presenter without its page: the queries it sends, the position on the curve, the
 // head mask, and the models it makes and trains.
 #include "ui/features/prune/prune_presenter.h"
+#include "tests/ui/support/language_guard.h"
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/prune_fakes.h"
 #include "ui/features/prune/prune_page_data.h"
@@ -103,6 +104,7 @@ TEST(PruneVerdictTest, ScoresThatDisagreeAreBothNamed) {
 
 // With 100 samples, no head is shown to be removable by accuracy, although two may go by loss.
 TEST(PruneVerdictTest, TooFewSamplesAreNamedAsTheReason) {
+    const LanguageGuard english("en");  // for the plurals
     PruningReport report;
     report.headCount = 8;
     report.samples = report.available = 100;
@@ -214,6 +216,7 @@ TEST_F(PrunePresenterTest, ASmallerModelIsMadeOfThePoint) {
     EXPECT_EQ(run().smallerModelRequests[0].removed, presenter.mask());
     EXPECT_EQ(run().smallerModelRequests[0].step, 300) << "the very weights that were measured";
     EXPECT_EQ(made.size(), 1);
+    EXPECT_EQ(run().recordScoresRequests.size(), 1U) << "so that it can be compared";
     EXPECT_TRUE(engine.started.empty());
     presenter.lookAt(0);
     EXPECT_FALSE(presenter.canMakeSmaller()) << "nothing goes";
