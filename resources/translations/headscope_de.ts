@@ -20247,10 +20247,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>The runs were trained on different devices or in different precisions.</source>
         <translation>Die Läufe wurden auf verschiedenen Geräten oder in verschiedener Genauigkeit trainiert.</translation>
     </message>
-    <message>
-        <source>Runs do not record the importance of heads or pruning curves. Measure them on the Prune page.</source>
-        <translation>Läufe zeichnen weder die Wichtigkeit von Heads noch Pruning-Kurven auf. Auf der Seite Prune messen.</translation>
-    </message>
     <message numerus="yes">
         <source>%n setting(s)</source>
         <translation>
@@ -20687,6 +20683,46 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The split has %1 samples. Differences in %2 below about %3 from a model that was tested on other samples are within the sampling error (95 %).</source>
         <translation>Der Split hat %1 Beispiele. Unterschiede in %2 unter etwa %3 zu einem Modell, das auf anderen Beispielen getestet wurde, liegen im Stichprobenfehler (95 %).</translation>
+    </message>
+    <message>
+        <source>It was not measured how many heads suffice. Measure it on the Prune page, and write the report again.</source>
+        <translation>Wie viele Heads genügen, wurde nicht gemessen. Auf der Seite „Pruning“ messen und den Bericht neu schreiben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>How many heads suffice was measured for %n run(s) only.</source>
+        <translation>
+            <numerusform>Wie viele Heads genügen, wurde nur für %n Lauf gemessen.</numerusform>
+            <numerusform>Wie viele Heads genügen, wurde nur für %n Läufe gemessen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>random order</source>
+        <translation>zufällige Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 % interval of the change. Order from %2; scores on %3.</source>
+        <translation>Heads, die genügen: die kleinste Zahl, bei der das 95-%-Intervall der gepaarten Änderung jedes Scores innerhalb einer Toleranz von %1 % endet, geprüft in der Reihenfolge des Entfernens. Klammern: 95-%-Intervall der Änderung. Reihenfolge aus %2; Scores auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>heads kept, all heads</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>order by</source>
+        <translation>Reihenfolge nach</translation>
+    </message>
+    <message>
+        <source>heads that suffice</source>
+        <translation>Heads, die genügen</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>change, %1</source>
+        <translation>Änderung, %1</translation>
     </message>
 </context>
 <context>

@@ -20212,10 +20212,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The runs were trained on different devices or in different precisions.</source>
         <translation>这些运行在不同设备上或以不同精度训练。</translation>
     </message>
-    <message>
-        <source>Runs do not record the importance of heads or pruning curves. Measure them on the Prune page.</source>
-        <translation>运行不记录注意力头的重要性和剪枝曲线。请在剪枝页测量。</translation>
-    </message>
     <message numerus="yes">
         <source>%n setting(s)</source>
         <translation>
@@ -20638,6 +20634,45 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>The split has %1 samples. Differences in %2 below about %3 from a model that was tested on other samples are within the sampling error (95 %).</source>
         <translation>该划分有 %1 个样本。与在其他样本上测试的模型相比，%2 上小于约 %3 的差异在抽样误差之内（95 %）。</translation>
+    </message>
+    <message>
+        <source>It was not measured how many heads suffice. Measure it on the Prune page, and write the report again.</source>
+        <translation>尚未测量多少个头就够。请在剪枝页面测量，然后重新生成报告。</translation>
+    </message>
+    <message numerus="yes">
+        <source>How many heads suffice was measured for %n run(s) only.</source>
+        <translation>
+            <numerusform>只对 %n 个运行测量了多少个头就够。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>random order</source>
+        <translation>随机顺序</translation>
+    </message>
+    <message>
+        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 % interval of the change. Order from %2; scores on %3.</source>
+        <translation>够用的头数：按移除顺序检验，每个分数的配对变化的 95 % 区间都不超出 %1 % 界值的最小头数。方括号：变化的 95 % 区间。顺序来自%2；分数来自%3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>heads kept, all heads</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>order by</source>
+        <translation>排序依据</translation>
+    </message>
+    <message>
+        <source>heads that suffice</source>
+        <translation>够用的头数</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>change, %1</source>
+        <translation>变化，%1</translation>
     </message>
 </context>
 <context>

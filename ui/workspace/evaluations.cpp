@@ -7,8 +7,9 @@
 namespace headscope::ui {
 
 Evaluations::Evaluations(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_query([this](QueryEvent event) { handle(event); }) {
-}
+    : QObject(parent),
+      m_workspace(workspace),
+      m_query([this](QueryEvent event) { handle(event); }) {}
 
 void Evaluations::start(const QStringList& runs) {
     for (const auto& run : runs)

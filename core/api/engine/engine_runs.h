@@ -2,10 +2,10 @@
 // while they read or write the run's folder; relinkData reads all of the data.
 #pragma once
 
+#include "core/api/engine/report.h"
 #include "core/api/requests/analysis.h"
 #include "core/api/runs/bundles.h"
 #include "core/api/runs/curve_files.h"
-#include "core/api/runs/report.h"
 #include "core/api/runs/run_tags.h"
 
 #include <memory>

@@ -6,8 +6,8 @@
 #include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/engine/lab.h"
+#include "core/api/engine/report.h"
 #include "core/api/runs/comparison.h"
-#include "core/api/runs/report.h"
 #include "core/api/runs/run_table.h"
 #include "core/api/runs/sweep.h"
 

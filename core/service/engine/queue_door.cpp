@@ -265,7 +265,7 @@ Result<Report> QueueDoor::report(const ReportOptions& options) const {
             else
                 ++chosen.missing;
     }
-    return report::reportOf(chosen, m_core->environment());
+    return report::reportOf(chosen, m_core->environment(), folder());
 }
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {

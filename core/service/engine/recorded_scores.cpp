@@ -13,10 +13,10 @@ using analysis::Work;
 Status checkUnscored(const RunInfo& info) {
     if (canRecordScores(info)) return {};
     if (info.untrainedOutput)
-        return Error{ErrorCode::Usage,
-                     "the output layer of \"%1\" is new and random, so its scores say nothing"_m(
-                         info.name),
-                     "Fine-tune the run first"_m};
+        return Error{
+            ErrorCode::Usage,
+            "the output layer of \"%1\" is new and random, so its scores say nothing"_m(info.name),
+            "Fine-tune the run first"_m};
     if (!info.testScores.empty())
         return Error{ErrorCode::Usage, "\"%1\" already has test scores"_m(info.name),
                      "Read them in the list of runs"_m};
@@ -33,16 +33,16 @@ Result<RunResult> evaluated(const OpenModel& model, const char* split, const Wor
 Status checkFinite(const Scores& scores) {
     for (const auto& score : scores)
         if (!std::isfinite(score.value))
-            return Error{ErrorCode::Diverged,
-                         "the %1 on the test split is not a finite number"_m(
-                             scoreKind(score.id).name),
-                         "Choose another run: the weights of this one are far too large"_m};
+            return Error{
+                ErrorCode::Diverged,
+                "the %1 on the test split is not a finite number"_m(scoreKind(score.id).name),
+                "Choose another run: the weights of this one are far too large"_m};
     return {};
 }
 
 // Writes the scores into run.json, unless the run has been changed since `before` was read.
-Status writeScores(const io::Directory& folder, const runs::RunRecord& before,
-                   const Scores& valid, const RunResult& test) {
+Status writeScores(const io::Directory& folder, const runs::RunRecord& before, const Scores& valid,
+                   const RunResult& test) {
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(folder));
     HEADSCOPE_TRY(auto record, runs::readRunRecord(folder));
     if (record.info.step != before.info.step || !record.info.testScores.empty())

@@ -11,13 +11,13 @@
 #include "core/data/readers/model_input.h"
 #include "core/service/engine/ablation_sets.h"
 #include "core/service/engine/head_trees.h"
-#include "core/service/engine/kept_curves.h"
 #include "core/service/engine/matched_heads.h"
 #include "core/service/engine/pruning_job.h"
 #include "core/service/engine/recorded_scores.h"
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/engine/smaller_model.h"
+#include "core/service/jobs/kept_curves.h"
 #include "core/service/jobs/measured_means.h"
 #include "core/service/runs/run_folder.h"
 
@@ -170,14 +170,14 @@ Result<ErasedAnswer> answerOrKept(const RunPlace& run, const ErasedRequest& eras
     const auto folder = run.core->options.runsFolder;
     HEADSCOPE_TRY(const auto files, io::Directory::open(run.path));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(files));
-    const KeptCurveOf what{weights->sha256, record.fingerprint};
-    if (auto kept = keptCurve(folder, what, request))
+    const jobs::KeptCurveOf what{weights->sha256, record.fingerprint};
+    if (auto kept = jobs::keptCurve(folder, what, request))
         return ErasedAnswer(std::make_shared<PruningReport>(std::move(*kept)));
     HEADSCOPE_TRY(auto answer, answerNow(run, erased, std::move(work)));
     // A failure to store the curve does not affect the answer; it is measured again next time.
     const auto& report = *static_cast<const PruningReport*>(answer.get());
     if (report.step == weights->step)
-        if (const auto kept = keepCurve(folder, what, request, report); !kept.ok())
+        if (const auto kept = jobs::keepCurve(folder, what, request, report); !kept.ok())
             run.core->warn(
                 run.path,
                 "The measurements could not be saved and will be repeated next time: %1"_m(

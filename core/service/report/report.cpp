@@ -4,10 +4,13 @@
 #include "core/base/io/metrics_database.h"
 #include "core/service/jobs/compared_runs.h"
 #include "core/service/jobs/comparison.h"
+#include "core/service/jobs/kept_curves.h"
+#include "core/service/jobs/measured_means.h"
 #include "core/service/jobs/run_curves.h"
 #include "core/service/methods/methods_facts.h"
 #include "core/service/methods/methods_text.h"
 #include "core/service/report/report_facts.h"
+#include "core/service/runs/run_folder.h"
 #include "core/spec/models/registry.h"
 
 #include <algorithm>
@@ -139,7 +142,21 @@ std::string nameOfGroup(const std::vector<std::string>& names,
     return text;
 }
 
-void addGroups(const std::vector<ReadRun>& all, Report& report) {
+// Adds the stored pruning curves of the runs that have some.
+void addPruning(const std::vector<const ReadRun*>& runs, const std::string& runsFolder,
+                ReportGroup& group) {
+    for (const auto* run : runs) {
+        const auto folder = io::Directory::open(run->info.path);
+        if (!folder) continue;
+        const auto record = runs::readRunRecord(*folder);
+        const auto weights = jobs::newestWeights(run->info.path);
+        if (!record || !weights) continue;
+        if (auto curves = jobs::newestKeptCurve(runsFolder, {weights->sha256, record->fingerprint}))
+            group.pruning.push_back({run->info.name, run->info.seed, std::move(*curves)});
+    }
+}
+
+void addGroups(const std::vector<ReadRun>& all, const std::string& runsFolder, Report& report) {
     const auto groups = jobs::groupsBy(report.keys, all);
     for (const auto& found : groups) {
         ReportGroup group;
@@ -152,6 +169,7 @@ void addGroups(const std::vector<ReadRun>& all, Report& report) {
         if (!report.measure.empty() && group.measured < static_cast<int>(group.runs.size()))
             report.notes.push_back("%1: %2 of %3 run(s) recorded similarity matrices."_m(
                 group.name, group.measured, group.runs.size()));
+        addPruning(found.runs, runsFolder, group);
         report.groups.push_back(std::move(group));
     }
     if (report.measure.empty())
@@ -251,7 +269,8 @@ void addCurves(const std::vector<ReadRun>& all, const ReportOptions& options,
 
 }  // namespace
 
-Result<Report> reportOf(const ReportOptions& options, const config::Environment& environment) {
+Result<Report> reportOf(const ReportOptions& options, const config::Environment& environment,
+                        const std::string& runsFolder) {
     HEADSCOPE_TRY(auto all, jobs::readRuns(options.runs, options.runTags, environment));
     if (all.empty())
         return options.missing > 0
@@ -275,7 +294,7 @@ Result<Report> reportOf(const ReportOptions& options, const config::Environment&
     };
     HEADSCOPE_CHECK(checked());
     report.measure = measureOf(all);
-    addGroups(all, report);
+    addGroups(all, runsFolder, report);
     HEADSCOPE_CHECK(checked());
     addScores(all, options, environment, report);
     HEADSCOPE_CHECK(checked());

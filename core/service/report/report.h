@@ -1,12 +1,14 @@
 // Collects the content of a report from the folders of runs.
 #pragma once
 
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 #include "core/spec/config/config_specs.h"
 
 namespace headscope::report {
 
-// Returns the content of a report about options.runs. Errors: see Queue::report.
-Result<Report> reportOf(const ReportOptions& options, const config::Environment& environment);
+// Returns the content of a report about options.runs. runsFolder: folder of runs that holds stored
+// pruning curves. Errors: see Queue::report.
+Result<Report> reportOf(const ReportOptions& options, const config::Environment& environment,
+                        const std::string& runsFolder);
 
 }  // namespace headscope::report

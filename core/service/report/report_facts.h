@@ -1,7 +1,7 @@
 // Facts about the data of runs, and about the computers that trained them.
 #pragma once
 
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 #include "core/service/jobs/compared_runs.h"
 #include "core/spec/config/config_specs.h"
 

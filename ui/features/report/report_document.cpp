@@ -28,7 +28,8 @@ QString languageCode() {
 
 }  // namespace
 
-ReportDocument reportDocument(const Report& collected, const std::vector<MeasureInfo>& measures) {
+ReportDocument reportDocument(const Report& collected, const std::vector<MeasureInfo>& measures,
+                              const std::vector<Descriptor>& importances) {
     const Report report = withNames(collected);
     ReportDocument document;
     document.title = reportTitle(report);
@@ -43,6 +44,8 @@ ReportDocument reportDocument(const Report& collected, const std::vector<Measure
     section(ReportText::tr("Results"));
     if (auto table = scoreTable(report)) blocks.push_back(std::move(*table));
     for (auto& figure : reportFigures(report, measures)) blocks.push_back(std::move(figure));
+    if (auto table = pruningTable(report, importances)) blocks.push_back(std::move(*table));
+    for (auto& figure : pruningFigures(report, importances)) blocks.push_back(std::move(figure));
     blocks.push_back(runTable(report));
     section(ReportText::tr("Data"));
     blocks.push_back(dataFacts(report));

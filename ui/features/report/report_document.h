@@ -3,12 +3,13 @@
 #pragma once
 
 #include "core/api/engine/engine_catalogue.h"
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 #include "ui/features/report/report_blocks.h"
 
 namespace headscope::ui {
 
-// measures: those of the engine, for names and colour scales.
-ReportDocument reportDocument(const Report& report, const std::vector<MeasureInfo>& measures);
+// measures, importances: those of the engine, for names and colour scales.
+ReportDocument reportDocument(const Report& report, const std::vector<MeasureInfo>& measures,
+                              const std::vector<Descriptor>& importances = {});
 
 }  // namespace headscope::ui

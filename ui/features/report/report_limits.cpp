@@ -109,9 +109,15 @@ QStringList reportLimits(const Report& report) {
         add(
             ReportText::tr("The runs were trained on different devices or in different "
                            "precisions."));
-    add(
-        ReportText::tr("Runs do not record the importance of heads or pruning curves. Measure "
-                       "them on the Prune page."));
+    std::size_t pruned = 0;
+    for (const auto& group : report.groups) pruned += group.pruning.size();
+    if (pruned == 0)
+        add(
+            ReportText::tr("It was not measured how many heads suffice. Measure it on the Prune "
+                           "page, and write the report again."));
+    else if (pruned < report.runCount())
+        add(ReportText::tr("How many heads suffice was measured for %n run(s) only.", nullptr,
+                           int(pruned)));
     return limits;
 }
 

@@ -1,7 +1,7 @@
 // Parts of the document of a report, one function per section.
 #pragma once
 
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 #include "ui/features/report/report_blocks.h"
 
 #include <QCoreApplication>
@@ -36,6 +36,15 @@ QString scoreCell(const Comparison& comparison, const ComparedRow& row, const Re
 std::optional<ReportTable> scoreTable(const Report& report);
 // One row per run.
 ReportTable runTable(const Report& report);
+// Heads that suffice, a row per run with a stored pruning curve; nothing if there is none.
+// importances: Catalogue::importances(), for names.
+std::optional<ReportTable> pruningTable(const Report& report,
+                                        const std::vector<Descriptor>& importances);
+// The verdict on the heads of a single run; "" for several runs or without a curve.
+QString pruningSummary(const Report& report);
+// The curves of the first such run of each group, of at most three groups.
+std::vector<ReportFigure> pruningFigures(const Report& report,
+                                         const std::vector<Descriptor>& importances);
 ReportFacts dataFacts(const Report& report);
 ReportFacts computeFacts(const Report& report);
 // Facts that limit the conclusions, such as the number of seeds and the size of the test split.

@@ -180,7 +180,8 @@ void ReportPresenter::write() {
     auto done = onGuiThread<Report>(this, [this, stage = m_stage](Result<Report> report) {
         if (stage != m_stage) return;
         if (!report) return end(report.error());
-        compose(reportDocument(*report, m_workspace.catalogue()->measures()));
+        compose(reportDocument(*report, m_workspace.catalogue()->measures(),
+                               m_workspace.catalogue()->importances()));
     });
     m_thread.post([queue = m_workspace.runQueue(), options, done = std::move(done)] {
         if (!options.cancelled()) done(queue->report(options));

@@ -2,7 +2,7 @@
 // a worker thread; only the texts are composed in the GUI thread. GUI thread.
 #pragma once
 
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 #include "core/api/runs/study.h"
 #include "ui/features/report/report_blocks.h"
 #include "ui/features/runs/run_sweeps.h"

@@ -99,6 +99,7 @@ QStringList reportSummary(const Report& report) {
                              .arg(score, engineText(note));
     }
     if (!evidence.isEmpty()) sentences << evidence;
+    if (const QString heads = pruningSummary(report); !heads.isEmpty()) sentences << heads;
     for (const auto& note : report.notes) sentences << engineText(note);
     sentences.removeDuplicates();
     if (sentences.isEmpty()) sentences << ReportText::tr("The runs have not been tested.");

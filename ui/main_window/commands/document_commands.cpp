@@ -108,7 +108,8 @@ Result<QStringList> runReport(QApplication&, Engine& engine, const ReportCommand
     options.runs = command.runs;
     options.sweep = command.sweep;
     HEADSCOPE_TRY(const auto report, engine.queue().report(options));
-    HEADSCOPE_CHECK(writeReport(reportDocument(report, engine.measures()), command.out, {}));
+    HEADSCOPE_CHECK(writeReport(reportDocument(report, engine.measures(), engine.importances()),
+                                command.out, {}));
     return existingPlaces(command.out);
 }
 

@@ -1,6 +1,8 @@
 // Tests of the content of a report: groups, statistics, methods of several runs, and what is
 // missing.
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
+#include "core/service/jobs/kept_curves.h"
+#include "core/service/jobs/measured_means.h"
 #include "tests/core/support/run_contents.h"
 #include "tests/core/support/session_fake.h"
 
@@ -128,6 +130,27 @@ TEST_F(Reports, OneRunKeepsItsOwnMethods) {
     ASSERT_EQ(found->groups.size(), 1u);
     EXPECT_EQ(found->groups[0].name, fake.engine->runInfo(run)->name);
     EXPECT_TRUE(found->keys.empty());
+}
+
+TEST_F(Reports, StoredPruningCurvesBelongToTheirRuns) {
+    const auto runs = pairs();
+    const auto weights = jobs::newestWeights(runs[4]);
+    ASSERT_TRUE(weights);
+    const auto record = nlohmann::json::parse(std::ifstream(runs[4] + "/run.json"));
+    PruningReport curves;
+    curves.headCount = 8;
+    PruningCurve curve;
+    curve.points.resize(1);
+    curve.points[0].scores = {{kLoss, 0.5}};
+    curves.curves = {curve};
+    const jobs::KeptCurveOf what{weights->sha256, record["data_fingerprint"]};
+    ASSERT_TRUE(jobs::keepCurve(fake.engine->runsFolder(), what, {}, curves).ok());
+    const auto found = report(runs);
+    ASSERT_TRUE(found) << found.error().text();
+    EXPECT_TRUE(found->groups[0].pruning.empty());
+    ASSERT_EQ(found->groups[1].pruning.size(), 1u);
+    EXPECT_EQ(found->groups[1].pruning[0].seed, 1);
+    EXPECT_EQ(found->groups[1].pruning[0].curves.headCount, 8);
 }
 
 // Formats of the notes: the English texts without their arguments.

@@ -163,5 +163,64 @@ TEST_F(ReportDocuments, MissingRecordsAreLeftOut) {
               QStringList{QStringLiteral("The runs did not record curves.")});
 }
 
+// A curve of eight heads; two may go.
+ReportPruning pruningOf(const std::string& run) {
+    ReportPruning found;
+    found.run = run;
+    found.curves.headCount = 8;
+    found.curves.samples = 300;
+    PruningCurve curve;
+    for (int removed = 0; removed <= 3; ++removed) {
+        const double lost = removed == 3 ? 0.1 : 0.001 * removed;
+        PruningPoint point;
+        point.removed = removed;
+        point.scores = {{kAccuracy, 0.9 - lost}, {kLoss, 0.4}};
+        point.difference = {{kAccuracy, -lost, Interval{-lost - 0.002, 0.002 - lost}},
+                            {kLoss, 0, Interval{-0.001, 0.001}}};
+        curve.points.push_back(point);
+    }
+    markRemovable(curve, found.curves.margin);
+    found.curves.curves = {curve};
+    return found;
+}
+
+TEST_F(ReportDocuments, HeadsThatSufficeAreATableAndAFigurePerGroup) {
+    auto report = sampleReport();
+    EXPECT_FALSE(pruningTable(report, {}));
+    const auto limits = [&] { return reportLimits(report).size(); };
+    const auto before = limits();
+    report.groups[0].pruning = {pruningOf("one"), pruningOf("two")};
+    report.groups[1].pruning = {pruningOf("three")};
+    EXPECT_EQ(limits(), before) << "not all runs were measured";
+    Descriptor michel;
+    michel.id = "michel";
+    michel.name = "Sensitivity";
+    const auto table = pruningTable(report, {michel});
+    ASSERT_TRUE(table);
+    ASSERT_EQ(table->rows.size(), 3);
+    EXPECT_EQ(table->rows[0][0].text, QStringLiteral("one"));
+    EXPECT_EQ(table->rows[0][1].text, QStringLiteral("Sensitivity"));
+    EXPECT_EQ(table->rows[0][2].text, QStringLiteral("6 of 8"));
+    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("89.8"));
+    EXPECT_EQ(table->rows[0][4].text, QString::fromUtf8("−0.20 [−0.40, +0.00]"));
+    const auto figures = blocksOf<ReportFigure>(reportDocument(report, reportMeasures()));
+    ASSERT_EQ(figures.size(), 4u);
+    EXPECT_EQ(figures[2].name, QStringLiteral("pruning-curve"));
+    EXPECT_EQ(figures[3].name, QStringLiteral("pruning-curve-2"));
+    report.groups[0].pruning.push_back(pruningOf("four"));
+    report.groups[1].pruning.assign(3, pruningOf("five"));
+    EXPECT_EQ(limits(), before - 1) << "all runs were measured";
+}
+
+TEST_F(ReportDocuments, OneRunIsSummarisedWithTheHeadsThatSuffice) {
+    auto report = sampleReport();
+    report.groups.resize(1);
+    report.groups[0].runs.resize(1);
+    report.groups[0].pruning = {pruningOf("one")};
+    EXPECT_TRUE(reportSummary(report)
+                    .join(QLatin1Char(' '))
+                    .contains(QStringLiteral("6 of 8 heads suffice")));
+}
+
 }  // namespace
 }  // namespace headscope::test

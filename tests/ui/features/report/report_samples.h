@@ -1,7 +1,7 @@
 // A report with values that writers and sentences must show, and names that look like markup.
 #pragma once
 
-#include "core/api/runs/report.h"
+#include "core/api/engine/report.h"
 
 #include <cmath>
 

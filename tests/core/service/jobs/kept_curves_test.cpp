@@ -1,5 +1,5 @@
 // Tests that stored pruning curves come back unchanged, and only for the request they belong to.
-#include "core/service/engine/kept_curves.h"
+#include "core/service/jobs/kept_curves.h"
 #include "tests/core/support/data_support.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <limits>
 
-namespace headscope::engine {
+namespace headscope::jobs {
 namespace {
 
 const std::string kWeights(64, 'a');
@@ -93,6 +93,25 @@ TEST(KeptCurvesTest, OtherWeightsSamplesAndMethodsAreMeasuredAgain) {
     EXPECT_EQ(one->curves[0].method.id, "leave-one-out");
 }
 
+// A report takes what was measured last, whatever was asked for.
+TEST(KeptCurvesTest, TheNewestIsFoundWithoutItsRequest) {
+    const data::TempFolder folder;
+    EXPECT_FALSE(newestKeptCurve(folder.path(), kSubject));
+    auto request = requestOf({"michel"});
+    ASSERT_TRUE(keepCurve(folder.path(), kSubject, request, reportOf(request)).ok());
+    request = requestOf({"leave-one-out"});
+    request.samples = 200;
+    request.ablation = HeadAblation::Mean;
+    ASSERT_TRUE(keepCurve(folder.path(), kSubject, request, reportOf(request)).ok());
+    const auto newest = newestKeptCurve(folder.path(), kSubject);
+    ASSERT_TRUE(newest);
+    EXPECT_EQ(newest->curves.at(0).method.id, "leave-one-out");
+    EXPECT_EQ(newest->ablation, HeadAblation::Mean);
+    EXPECT_EQ(newest->curves[0].removableHeads, 1) << "with the default margin";
+    EXPECT_FALSE(newestKeptCurve(folder.path(), {kWeights, "other"}));
+    EXPECT_FALSE(newestKeptCurve(folder.path(), {std::string(64, 'b'), "data"}));
+}
+
 // An interval may be open, and the runs folder may not exist yet.
 TEST(KeptCurvesTest, InfiniteEndsAndTheRandomBandComeBack) {
     const data::TempFolder folder;
@@ -132,4 +151,4 @@ TEST(KeptCurvesTest, DamagedFileIsMeasuredAgain) {
 }
 
 }  // namespace
-}  // namespace headscope::engine
+}  // namespace headscope::jobs

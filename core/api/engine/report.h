@@ -1,8 +1,10 @@
 // Content of a report about one run, several runs or a sweep. All of it comes from the records in
-// the folders of the runs; nothing is measured again. A plain value; safe on any thread.
+// the folders of the runs and from stored pruning curves; nothing is measured again. A plain value;
+// safe on any thread.
 #pragma once
 
 #include "core/api/base/message.h"
+#include "core/api/requests/pruning.h"
 #include "core/api/runs/catalogue.h"
 #include "core/api/runs/comparison.h"
 #include "core/api/runs/dataset_preview.h"
@@ -35,6 +37,13 @@ struct ReportOptions {
     std::function<bool()> cancelled = {};
 };
 
+// Pruning curves of a run, as stored when they were last measured, with the default margin.
+struct ReportPruning {
+    std::string run;  // name of the run
+    std::int64_t seed = 0;
+    PruningReport curves;
+};
+
 // Runs that differ at most in their seeds.
 struct ReportGroup {
     std::string name;                 // "lambda 0.1"; the run's name if the report has one group
@@ -45,8 +54,9 @@ struct ReportGroup {
     // none did. Not a mean over runs, because heads with the same number do not correspond
     // in separately trained models.
     SimilarityFrame similarity;
-    std::int64_t similaritySeed = 0;  // seed of that run
-    int measured = 0;                 // number of runs that recorded it
+    std::int64_t similaritySeed = 0;     // seed of that run
+    int measured = 0;                    // number of runs that recorded it
+    std::vector<ReportPruning> pruning;  // of its runs with stored curves, in their order
 };
 
 struct ReportData {

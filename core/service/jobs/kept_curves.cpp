@@ -1,4 +1,4 @@
-#include "core/service/engine/kept_curves.h"
+#include "core/service/jobs/kept_curves.h"
 
 #include "core/base/io/json.h"
 #include "core/service/runs/json_record.h"
@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <limits>
 
-namespace headscope::engine {
+namespace headscope::jobs {
 namespace {
 
 using CurveJson = nlohmann::json;
@@ -244,21 +244,54 @@ std::optional<PruningReport> withMethods(PruningReport report, const PruningCurv
     return report;
 }
 
+// Returns all that is stored about the weights, newest last.
+CurveJson storedAbout(const std::string& runsFolder, const std::string& weights) {
+    if (!namesFile(weights)) return CurveJson::array();
+    const auto runs = io::Directory::open(runsFolder);
+    if (!runs || runs->kind(kCurvesFolder) != io::Directory::Kind::Folder)
+        return CurveJson::array();
+    const auto folder = runs->folder(kCurvesFolder);
+    return folder ? listIn(*folder, weights) : CurveJson::array();
+}
+
 bool hasKey(const CurveJson& item, const std::string& key) {
     return item.is_object() && item.value("key", CurveJson()) == key;
 }
 
+// Returns the request of a stored answer if it is about these data: the margin is the default, and
+// methods are those of the answer.
+std::optional<PruningCurveRequest> requestOf(const CurveJson& item, const std::string& data) {
+    if (!item.is_object() || !item.contains("key") || !item["key"].is_string()) return std::nullopt;
+    const auto key = CurveJson::parse(item["key"].get<std::string>(), nullptr, false);
+    if (!key.is_object() || key.value("data", CurveJson()) != data) return std::nullopt;
+    const auto ablation = key.value("ablation", CurveJson());
+    const auto known = static_cast<int>(headAblations().size());
+    if (!ablation.is_number_integer() || ablation.get<int>() < 0 || ablation.get<int>() >= known)
+        return std::nullopt;
+    PruningCurveRequest request;
+    request.ablation = static_cast<HeadAblation>(ablation.get<int>());
+    return request;
+}
+
 }  // namespace
+
+std::optional<PruningReport> newestKeptCurve(const std::string& runsFolder,
+                                             const KeptCurveOf& what) {
+    const auto list = storedAbout(runsFolder, what.weights);
+    for (auto item = list.rbegin(); item != list.rend(); ++item) {
+        const auto request = requestOf(*item, what.data);
+        if (!request || !item->contains("report")) continue;
+        auto json = CurveRecord::from((*item)["report"], "the stored curve");
+        auto report = json ? reportIn(std::move(*json), *request) : std::nullopt;
+        if (report) return report;
+    }
+    return std::nullopt;
+}
 
 std::optional<PruningReport> keptCurve(const std::string& runsFolder, const KeptCurveOf& what,
                                        const PruningCurveRequest& request) {
-    if (!namesFile(what.weights)) return std::nullopt;
-    const auto runs = io::Directory::open(runsFolder);
-    if (!runs || runs->kind(kCurvesFolder) != io::Directory::Kind::Folder) return std::nullopt;
-    const auto folder = runs->folder(kCurvesFolder);
-    if (!folder) return std::nullopt;
     const auto key = curveKey(what, request);
-    for (const auto& item : listIn(*folder, what.weights)) {
+    for (const auto& item : storedAbout(runsFolder, what.weights)) {
         if (!hasKey(item, key) || !item.contains("report")) continue;
         auto json = CurveRecord::from(item["report"], "the stored curve");
         auto report = json ? reportIn(std::move(*json), request) : std::nullopt;
@@ -287,4 +320,4 @@ Status keepCurve(const std::string& runsFolder, const KeptCurveOf& what,
         {{"format_version", 1}, {"program", runs::programVersion()}, {"curves", std::move(list)}});
 }
 
-}  // namespace headscope::engine
+}  // namespace headscope::jobs

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace headscope::engine {
+namespace headscope::jobs {
 
 // Weights and data that a curve was measured on.
 struct KeptCurveOf {
@@ -20,8 +20,12 @@ struct KeptCurveOf {
 // program or a damaged file holds it.
 std::optional<PruningReport> keptCurve(const std::string& runsFolder, const KeptCurveOf& what,
                                        const PruningCurveRequest& request);
+// The newest stored answer about these weights and data, with the default margin. Empty if there is
+// none.
+std::optional<PruningReport> newestKeptCurve(const std::string& runsFolder,
+                                             const KeptCurveOf& what);
 // Stores an answer beside earlier ones about the same weights. Errors: Io.
 Status keepCurve(const std::string& runsFolder, const KeptCurveOf& what,
                  const PruningCurveRequest& request, const PruningReport& report);
 
-}  // namespace headscope::engine
+}  // namespace headscope::jobs
