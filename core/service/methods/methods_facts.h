@@ -29,6 +29,12 @@ struct MethodsFacts {
     // Returns whether the run trained its weights, at least in part. If false, they are those of a
     // pretrained model, possibly with fewer heads.
     bool trained() const { return !record.pretrained || record.info.step > 0; }
+    // Returns whether the model was made from another run by removing or merging heads, and not
+    // trained further. The settings are then those of that run.
+    bool made() const {
+        return !parents.empty() && !parents.front().edit.empty() &&
+               record.info.step == parents.front().step && record.info.seconds == 0;
+    }
     std::set<std::string> mentioned;  // keys of settings that the paragraph already mentions
     MethodsText text;
     std::vector<Sentence> sentences;

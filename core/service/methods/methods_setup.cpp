@@ -403,7 +403,8 @@ void sayArchitecture(MethodsFacts& f) {
     if (predictsHidden(traitsOf(f.dataset.task))) text += hiddenText(f);
     if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
     text += "." + blockText(style);
-    if (!f.record.pretrained)
+    // Weights of another run have the initial weights of that run only if it was not trained on.
+    if (!f.record.pretrained && (f.parents.empty() || f.made()))
         text +=
             " Linear weights started uniform within 1/sqrt(inputs), embeddings normal with "
             "deviation 0.02.";

@@ -69,10 +69,16 @@ void sayModel(Facts& f) {
     sayPretrained(f);
     for (const auto& parent : f.parents) {
         const bool nearest = &parent == &f.parents.front();
-        f.say((nearest ? "Training" : "That run") +
-              std::string(" started from the weights of run ") + "\u201c" + parent.run +
-              "\u201d after step " + grouped(parent.step) +
-              (parent.edit.empty() ? "" : " (" + parent.edit + ")") + ".");
+        const std::string weights = "the weights of run \u201c" + parent.run +
+                                    "\u201d after step " + grouped(parent.step) +
+                                    (parent.edit.empty() ? "" : " (" + parent.edit + ")");
+        if (nearest && f.made())
+            f.say("The model has " + weights +
+                  "; it was not trained further, so all settings of training are those of that "
+                  "run.");
+        else
+            f.say((nearest ? "Training" : "That run") + std::string(" started from ") + weights +
+                  ".");
         if (!nearest) continue;
         f.note("parent_run", parent.run);
         f.note("parent_step", std::to_string(parent.step));
@@ -252,9 +258,10 @@ void sayTraining(Facts& f) {
         learning += ", warm-up over " + warmupSteps + " steps";
     else if (f.number("train.warmup") > 0)
         learning += ", warm-up over " + warmup + " of the steps";
-    f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " +
-          batchText(f, batchTokens) + ", gradients clipped at norm " + f.take("train.clip") +
-          ", for " + grouped(f.record.info.step) + " of " + grouped(f.record.info.totalSteps) +
+    f.say((f.made() ? "Training of that run used " : "Training used ") + optimizerText(f) +
+          " with " + learning + "), batches of " + batchText(f, batchTokens) +
+          ", gradients clipped at norm " + f.take("train.clip") + ", for " +
+          grouped(f.record.info.step) + " of " + grouped(f.record.info.totalSteps) +
           " planned steps" +
           (bySteps ? "" : " (" + counted(epochs, "epoch") + ", reshuffled in each)") +
           (f.several ? std::string() : ", with seed " + f.take("train.seed")) + ".");

@@ -149,6 +149,18 @@ TEST_F(SmallerRun, ScoresAreRecordedOnceAndEqualThoseOfAnEvaluation) {
     }
 }
 
+// The settings of a smaller model are those of its parent, which a reader took for its own
+// training.
+TEST_F(SmallerRun, MethodsSayThatItWasNotTrainedFurther) {
+    const auto made = smaller(s_parent, kGone);
+    const auto text = s_engine->methods({made.run}).value().paragraph;
+    EXPECT_THAT(text, testing::HasSubstr("it was not trained further"));
+    EXPECT_THAT(text, testing::HasSubstr("Training of that run used"));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("Training used")));
+    const auto whole = s_engine->methods({s_parent}).value().paragraph;
+    EXPECT_THAT(whole, testing::HasSubstr("Training used"));
+}
+
 TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {
     const auto made = smaller(s_parent, kGone);
     const auto maps = ask(made.run, AttentionRequest{});
