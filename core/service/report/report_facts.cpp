@@ -3,9 +3,9 @@
 #include "core/api/runs/tasks.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/run_folder.h"
+#include "core/service/runs/stored_config.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace headscope::report {
 namespace {
@@ -16,13 +16,10 @@ void addOnce(std::vector<std::string>& list, const std::string& value) {
         list.push_back(value);
 }
 
-// Returns the last part of the path of the data, or "" if the run does not store it: a path of this
-// machine (local.json) must not change the report.
+// Returns the name of the user's file or folder; "" if the data are of a known dataset.
 std::string fileOf(const RunConfig& config) {
-    const auto path = config.textOr("dataset.path", "");
-    const std::filesystem::path name(path);
-    return name.filename().empty() ? name.parent_path().filename().string()
-                                   : name.filename().string();
+    const auto name = runs::dataName(config);
+    return name == config.textOr("dataset.id", "") ? std::string() : name;
 }
 
 }  // namespace
@@ -39,7 +36,8 @@ Result<ReportData> dataOf(const std::vector<jobs::ReadRun>& all,
             facts.info = source->info();
         else
             facts.info.id = facts.info.name = run.info.dataset;
-        facts.file = fileOf(run.config);
+        HEADSCOPE_TRY(const auto config, runs::storedConfig(environment, folder));
+        facts.file = fileOf(config);
         HEADSCOPE_TRY(facts.sizes, runs::readSplitSizes(folder));
         HEADSCOPE_TRY(const auto dataset, runs::readDatasetRecord(folder));
         facts.stream = dataset.stream;

@@ -48,14 +48,16 @@ QString samplesLimit(const Report& report) {
     const auto paired = [](const ComparedRow& row) {
         return row.difference && row.difference->samplingError > 0;
     };
+    const bool tested = std::any_of(c.rows.begin(), c.rows.end(), paired);
+    // Single runs tested on the same samples have a smaller error than the one below.
+    if (!tested && report.runCount() > 1) return {};
     const QString text =
-        std::any_of(c.rows.begin(), c.rows.end(), paired)
-            ? ReportText::tr(
-                  "The split has %1 samples. Differences in %2 below about %3 are within "
-                  "their sampling error (95 %).")
-            : ReportText::tr(
-                  "The split has %1 samples. Differences in %2 below about %3 from a model that "
-                  "was tested on other samples are within the sampling error (95 %).");
+        tested ? ReportText::tr(
+                     "The split has %1 samples. Differences in %2 below about %3 are within "
+                     "their sampling error (95 %).")
+               : ReportText::tr(
+                     "The split has %1 samples. Differences in %2 below about %3 from a model that "
+                     "was tested on other samples are within the sampling error (95 %).");
     return text.arg(
         countText(c.testSamples), numberTitle(numberColumn(c.score)),
         (QLocale().toString(*least, 'f', c.decimals) + QLatin1Char(' ') + unit).trimmed());

@@ -64,19 +64,18 @@ QString pruningCaption(const PruningReport& first) {
 
 QList<ReportCell> rowOf(const ReportPruning& run, const PruningCurve& curve, const ScoreKind& kind,
                         const std::vector<Descriptor>& importances) {
-    const auto at =
-        std::find_if(curve.points.begin(), curve.points.end(),
-                     [&](const auto& point) { return point.removed == curve.removableHeads; });
+    const auto at = std::find_if(curve.points.begin(), curve.points.end(), [&](const auto& point) {
+        return point.removed == curve.removableHeads;
+    });
     const auto& point = at == curve.points.end() ? curve.points.front() : *at;
     const auto* score = scoreOf(point.scores, kind.id);
     const int kept = run.curves.headCount - point.removed;
-    return {{toQt(run.run)},
-            {methodName(curve.method, importances)},
-            {ReportText::tr("%1 of %2", "heads kept, all heads")
-                 .arg(kept)
-                 .arg(run.curves.headCount)},
-            {score ? shownNumber(kind, score->value) : QStringLiteral("\u2013")},
-            {changeCell(point, kind)}};
+    return {
+        {toQt(run.run)},
+        {methodName(curve.method, importances)},
+        {ReportText::tr("%1 of %2", "heads kept, all heads").arg(kept).arg(run.curves.headCount)},
+        {score ? shownNumber(kind, score->value) : QStringLiteral("\u2013")},
+        {changeCell(point, kind)}};
 }
 
 QString titleWithUnit(const ScoreKind& kind) {
