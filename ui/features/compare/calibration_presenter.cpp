@@ -4,6 +4,7 @@
 #include "ui/figures/sample_words.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
+#include "ui/workspace/run_names.h"
 
 #include <algorithm>
 
@@ -114,11 +115,14 @@ const CalibrationReport* CalibrationPresenter::reportOf(const Shown& one) const 
 
 plots::CalibrationFigure CalibrationPresenter::figure(RunColours& colours) const {
     plots::CalibrationFigure figure;
-    for (const auto& one : m_shown) {
-        const auto* report = reportOf(*one);
+    std::vector<RunInfo> infos;
+    for (const auto& one : m_shown) infos.push_back(one->info);
+    const QStringList names = distinctNames(infos);
+    for (std::size_t i = 0; i < m_shown.size(); ++i) {
+        const auto* report = reportOf(*m_shown[i]);
         if (!report) continue;
-        const QString path = toQt(one->info.path);
-        figure.runs.push_back({path, toQt(one->info.name), colours.indexOf(path), *report});
+        const QString path = toQt(infos[i].path);
+        figure.runs.push_back({path, names.value(int(i)), colours.indexOf(path), *report});
     }
     if (!figure.runs.empty())
         figure.origin = tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));

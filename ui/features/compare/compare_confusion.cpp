@@ -4,6 +4,7 @@
 #include "ui/features/compare/compare_presenter.h"
 #include "ui/plots/confusion_map.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/run_names.h"
 
 #include <QComboBox>
 #include <QVBoxLayout>
@@ -34,12 +35,9 @@ CompareConfusion::CompareConfusion(Workspace& workspace, ComparePresenter& runs,
 }
 
 void CompareConfusion::showAnswer() {
-    QStringList ids, names;
-    for (const auto& info : m_presenter.runs()) {
-        ids << toQt(info.path);
-        names << toQt(info.name);
-    }
-    offer(m_runs, ids, names, m_presenter.run());
+    QStringList ids;
+    for (const auto& info : m_presenter.runs()) ids << toQt(info.path);
+    offer(m_runs, ids, distinctNames(m_presenter.runs()), m_presenter.run());
     m_runs->setCurrentIndex(m_runs->findData(m_presenter.run()));
     m_map->setFigure(m_presenter.figure());
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace headscope::plots {
 namespace {
@@ -28,9 +29,35 @@ QString joined(const std::vector<std::string>& words) {
     return all.join(QStringLiteral(", "));
 }
 
-ScoreGroup groupOf(const ComparedRow& row, double scale) {
+// The parent of the initial weights "news-l0 (3 heads removed)", "news-l0"; "" for other values.
+std::string parentOf(const std::string& value) {
+    const auto at = value.find(" (");
+    const bool edited = at != std::string::npos && value.back() == ')' &&
+                        value.find(" head", at) != std::string::npos;
+    return edited ? value.substr(0, at) : std::string();
+}
+
+// Names of the groups by their settings. If all changed weights come from one kind of parent, only
+// the changes are named: "3 heads removed".
+QStringList groupNames(const Comparison& c) {
+    std::set<std::string> parents;
+    for (const auto& row : c.rows)
+        for (const auto& value : row.values) parents.insert(parentOf(value));
+    parents.erase("");
+    QStringList names;
+    for (const auto& row : c.rows) {
+        auto values = row.values;
+        for (auto& value : values)
+            if (const auto parent = parentOf(value).size(); parent > 0 && parents.size() == 1)
+                value = value.substr(parent + 2, value.size() - parent - 3);
+        names << joined(values);
+    }
+    return names;
+}
+
+ScoreGroup groupOf(const ComparedRow& row, const QString& name, double scale) {
     ScoreGroup group;
-    group.name = joined(row.values);
+    group.name = name;
     group.seeds = row.seeds;
     for (const double score : row.scores) group.values.push_back(score * scale);
     for (const auto& run : row.runs) group.runs << plain(run);
@@ -126,7 +153,9 @@ ScoreGroups scoreGroups(const Comparison& c, const QString& title) {
     groups.csvName = c.unit.empty() ? groups.scoreId
                                     : QStringLiteral("%1 (%2)").arg(groups.scoreId, plain(c.unit));
     groups.level = c.level;
-    for (const auto& row : c.rows) groups.groups.push_back(groupOf(row, c.scale));
+    const QStringList names = groupNames(c);
+    for (std::size_t i = 0; i < c.rows.size(); ++i)
+        groups.groups.push_back(groupOf(c.rows[i], names.value(int(i)), c.scale));
     groups.pairs = pairsOf(groups.groups);
     groups.seeds = seedCounts(c);
     const auto* kind = findScoreKind(c.score.substr(c.score.find('_') + 1));

@@ -46,6 +46,24 @@ Comparison threeGroups() {
     return c;
 }
 
+TEST(ScoreGroupsTest, WeightsOfOneParentAreNamedByTheirChanges) {
+    auto c = threeGroups();
+    c.keys = {"lambda", "initial weights"};
+    c.rows[0].values = {"0", "random"};
+    c.rows[1].values = {"0", "news-l0 (3 heads removed)"};
+    c.rows[2].values = {"0", "news-l0 (2 heads removed, 3 heads removed before)"};
+    const auto names = [&] {
+        QStringList all;
+        for (const auto& group : scoreGroups(c, {}).groups) all << group.name;
+        return all;
+    };
+    EXPECT_EQ(names(), (QStringList{"0, random", "0, 3 heads removed",
+                                    "0, 2 heads removed, 3 heads removed before"}));
+    c.rows[2].values[1] = "news-l0.1 (2 heads removed)";
+    EXPECT_EQ(names(), (QStringList{"0, random", "0, news-l0 (3 heads removed)",
+                                    "0, news-l0.1 (2 heads removed)"}));
+}
+
 TEST(ScoreGroupsTest, GroupsHaveTheirSeedsInTheUnitShown) {
     const auto groups = scoreGroups(threeGroups(), QStringLiteral("accuracy, %"));
     ASSERT_EQ(groups.groups.size(), 3u);
