@@ -19823,7 +19823,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source> Order from %1; scores on %2.</source>
-        <translation> Reihenfolge aus %1; Scores auf %2.</translation>
+        <translation> Für die Reihenfolge: %1; für die Scores: %2.</translation>
     </message>
     <message>
         <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point that is not shown to be within the margin.</source>
@@ -19878,7 +19878,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Margin: %1. Order from %2; scores on %3.</source>
-        <translation>Toleranz: %1. Reihenfolge aus %2; Scores auf %3.</translation>
+        <translation>Toleranz: %1. Für die Reihenfolge: %2; für die Scores: %3.</translation>
     </message>
     <message>
         <source>%1, change %2</source>
@@ -20701,7 +20701,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 % interval of the change. Order from %2; scores on %3.</source>
-        <translation>Heads, die genügen: die kleinste Zahl, bei der das 95-%-Intervall der gepaarten Änderung jedes Scores innerhalb einer Toleranz von %1 % endet, geprüft in der Reihenfolge des Entfernens. Klammern: 95-%-Intervall der Änderung. Reihenfolge aus %2; Scores auf %3.</translation>
+        <translation>Heads, die genügen: die kleinste Zahl, bei der das 95-%-Intervall der gepaarten Änderung jedes Scores innerhalb einer Toleranz von %1 % endet, geprüft in der Reihenfolge des Entfernens. Klammern: 95-%-Intervall der Änderung. Für die Reihenfolge: %2; für die Scores: %3.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -30188,6 +30188,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Measure the scores of runs that were made without training, such as pruned ones, so that they can be compared.</source>
         <translation>Misst die Scores von Läufen, die ohne Training entstanden sind, etwa durch Pruning, damit sie verglichen werden können.</translation>
+    </message>
+    <message>
+        <source>Stop e&amp;valuating</source>
+        <translation>Aus&amp;wertung anhalten</translation>
     </message>
 </context>
 <context>

@@ -30090,6 +30090,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Measure the scores of runs that were made without training, such as pruned ones, so that they can be compared.</source>
         <translation>测量未经训练得到的运行（例如剪枝后的运行）的分数，以便比较。</translation>
     </message>
+    <message>
+        <source>Stop e&amp;valuating</source>
+        <translation>停止评估(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::RunsPane</name>

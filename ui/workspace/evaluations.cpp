@@ -28,7 +28,6 @@ bool Evaluations::includes(const QString& run) const {
 }
 
 QString Evaluations::text() const {
-    if (!working()) return {};
     const QString now = tr("Evaluating “%1” …").arg(m_name);
     const int others = static_cast<int>(m_waiting.size());
     return others > 0 ? now + QLatin1Char(' ') + tr("%n more run(s) (waits|wait).", nullptr, others)
@@ -41,6 +40,7 @@ void Evaluations::next() {
         const auto run = m_workspace.runStore()->open(toStd(m_run));
         if (run) {
             m_name = toQt((*run)->info().name);
+            m_workspace.navigation().say(text());
             return m_query.ask(requestTo(*run, RecordScoresRequest{}));
         }
         m_workspace.navigation().report(run.error());

@@ -23,7 +23,7 @@ public:
     void stop();
     bool working() const { return m_query.working(); }
     bool includes(const QString& run) const;  // whether the run is evaluated or waits for it
-    // What is evaluated now and how far it is; "" if nothing is.
+    // Names the run that is evaluated, and says how many wait.
     QString text() const;
 
 Q_SIGNALS:

@@ -2,6 +2,7 @@
 // of similar heads.
 #include "ui/features/prune/prune_page_data.h"
 #include "ui/features/prune/prune_presenter.h"
+#include "ui/widgets/text/text.h"
 #include "ui/workspace/evaluations.h"
 
 #include <algorithm>

@@ -100,6 +100,7 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
     connect(&workspace.queue(), &RunQueue::changed, this, &RunsDock::groupSweeps);
     connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
     refresh();
+    markOpened();
 }
 
 void RunsDock::focusFilter() {
@@ -158,8 +159,10 @@ void RunsDock::makeActions() {
         m_workspace.sessions().resume(path);
     });
     connect(m_fineTune, &QAction::triggered, this, &RunsDock::fineTune);
-    connect(m_evaluate, &QAction::triggered, this,
-            [this] { m_workspace.evaluations().start(unscoredPaths()); });
+    connect(m_evaluate, &QAction::triggered, this, [this] {
+        auto& evaluations = m_workspace.evaluations();
+        evaluations.working() ? evaluations.stop() : evaluations.start(unscoredPaths());
+    });
     connect(&m_workspace.evaluations(), &Evaluations::changed, this, &RunsDock::followSelection);
     connect(m_rename, &QAction::triggered, this, [this] {
         show();
@@ -400,7 +403,9 @@ void RunsDock::followSelection() {
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_fineTune->setEnabled(run ? run->problem.empty() && !trains : openA != nullptr);
-    m_evaluate->setEnabled(!unscoredPaths().isEmpty());
+    const bool evaluates = m_workspace.evaluations().working();
+    m_evaluate->setText(evaluates ? tr("Stop e&valuating") : tr("E&valuate"));
+    m_evaluate->setEnabled(evaluates || !unscoredPaths().isEmpty());
     m_rename->setEnabled(own);
     m_note->setEnabled(own);
     m_folder->setEnabled(run);
