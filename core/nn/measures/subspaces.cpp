@@ -74,21 +74,30 @@ torch::Tensor principalAngles(const MaskedLayer& l) {
 
 }  // namespace
 
-torch::Tensor contextProducts(const MaskedLayer& layer) {
+namespace {
+
+// Returns X'X for the valid tokens of a layer, after centring if wished; shared if it is small.
+torch::Tensor productsOf(const MaskedLayer& layer, bool centred) {
     const auto products = [&] {
-        const auto x = layer.tokensOf(layer.raw().context).to(torch::kDouble).flatten(1);
+        auto x = layer.tokensOf(layer.raw().context).to(torch::kDouble).flatten(1);
+        // Centred before the product: rounding would give a head that does not vary a variance.
+        if (centred) x = x - x.sum(0) / std::max<double>(1, static_cast<double>(x.size(0)));
         return torch::matmul(x.t(), x);
     };
     constexpr std::int64_t kMostShared = std::int64_t{1} << 22;  // 32 MiB
     const auto width = layer.heads() * layer.raw().context.size(3);
-    return width * width <= kMostShared ? layer.shared("context-products", products) : products();
+    if (width * width > kMostShared) return products();
+    return layer.shared(centred ? "centred-products" : "context-products", products);
+}
+
+}  // namespace
+
+torch::Tensor contextProducts(const MaskedLayer& layer) {
+    return productsOf(layer, false);
 }
 
 torch::Tensor centredContextProducts(const MaskedLayer& layer) {
-    const auto x = layer.tokensOf(layer.raw().context);
-    const auto sum = x.sum(0, false, torch::kDouble).flatten();
-    return contextProducts(layer) -
-           torch::outer(sum, sum) / std::max<double>(1, static_cast<double>(x.size(0)));
+    return productsOf(layer, true);
 }
 
 torch::Tensor blocksOf(const torch::Tensor& products, std::int64_t heads) {

@@ -1,5 +1,7 @@
 #include "core/nn/models/feed_forward.h"
 
+#include <ATen/Parallel.h>
+
 #include <algorithm>
 
 namespace headscope::models {
@@ -38,9 +40,13 @@ FeedForward::FeedForward(torch::nn::Module& owner, const FeedForwardOptions& opt
 
 torch::Tensor FeedForward::operator()(const torch::Tensor& x, bool constantFactor) {
     constexpr std::int64_t kNumbers = 1 << 21;  // of the inner layer: 8 MiB in float
-    const auto rows = std::max<std::int64_t>(kNumbers / m_options.inner, 1),
+    // A linear layer gives each thread tasks of about 200 tokens.
+    const auto least = std::int64_t{800} * at::get_num_threads();
+    const auto rows = std::max<std::int64_t>(kNumbers / m_options.inner, least),
                count = x.numel() / m_options.width;
-    if (torch::GradMode::is_enabled() || !x.is_cpu() || count <= rows)
+    // Weights in half precision are widened for each block.
+    if (torch::GradMode::is_enabled() || !x.is_cpu() || count <= rows ||
+        first->weight.scalar_type() != x.scalar_type())
         return ofTokens(x, constantFactor);
     const auto tokens = x.reshape({count, m_options.width});
     const auto out = torch::empty_like(tokens);

@@ -169,6 +169,24 @@ TEST(HeadRoles, ProcrustesDistanceIsWhatNoRotationTakesAway) {
     EXPECT_NEAR(found[3][3].item<double>(), 0, 1e-9);
 }
 
+// Rounding gave heads with the same output for every token a variance, and thus similarities.
+TEST(HeadRoles, HeadsThatDoNotVaryResembleNothing) {
+    torch::manual_seed(9);
+    auto t = layerWith(3);
+    t.context = torch::randn({1, 3, 200, 4});
+    t.context.select(1, 1).fill_(0.7);
+    t.context.select(1, 2).fill_(-3.3);
+    for (const char* id : {"cka-out", "svcca-out"}) {
+        const auto found = pairs(id, t);
+        EXPECT_EQ(found[1][2].item<double>(), 0) << id;
+        EXPECT_EQ(found[0][1].item<double>(), 0) << id;
+        EXPECT_NEAR(found[0][0].item<double>(), 1, 1e-9) << id;
+    }
+    const auto apart = pairs("procrustes-out", t);
+    EXPECT_NEAR(apart[0][1].item<double>(), 1, 1e-9);
+    EXPECT_EQ(apart[1][2].item<double>(), 0);
+}
+
 // Heads write to span(e1, e2), to span(e1, cos 60 e2 + sin 60 e3), to e3 alone (their values have a
 // single direction), and nowhere.
 TEST(HeadRoles, PrincipalAnglesAreBetweenTheSpacesThatHeadsWriteTo) {
