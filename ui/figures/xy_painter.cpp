@@ -109,22 +109,24 @@ QStringList noteLines(const QString& note, const QFont& font, qreal width) {
     }
 }
 
-// Lines of the labels below the x axis, each at most `width` wide.
-std::vector<QStringList> labelLines(const QStringList& labels, const QFont& font, qreal width) {
+// Lines of the labels below the x axis, each at most `width` wide. If a label needs more lines than
+// allowed, or a word is too wide, all of them are shortened to one line.
+std::vector<QStringList> labelLines(const QStringList& labels, const QFont& font, qreal width,
+                                    int mostLines) {
     const QFontMetricsF metrics(font);
     std::vector<QStringList> all;
+    bool fits = true;
     for (const auto& label : labels) {
-        QStringList lines;
-        for (const auto& line : brokenLines(label, metrics, width)) {
-            if (lines.size() == kMostLabelLines) {
-                lines.back() += QStringLiteral("…");
-                break;
-            }
-            lines << line;
-        }
-        for (auto& line : lines) line = metrics.elidedText(line, Qt::ElideMiddle, width);
-        all.push_back(std::move(lines));
+        all.push_back(brokenLines(label, metrics, width));
+        fits = fits && all.back().size() <= mostLines &&
+               std::all_of(all.back().begin(), all.back().end(), [&](const QString& line) {
+                   return metrics.horizontalAdvance(line) <= width;
+               });
     }
+    if (fits) return all;
+    all.clear();
+    for (const auto& label : labels)
+        all.push_back({metrics.elidedText(label, Qt::ElideMiddle, width)});
     return all;
 }
 
@@ -370,7 +372,11 @@ XyLayout xyLayout(const QRectF& area, const XyData& data, const QFont& font) {
                          line * static_cast<qreal>(layout.noteLines.size()));
     const qreal top = layout.note.bottom() + line / 2;
     const auto labels = static_cast<qreal>(data.xLabels.size());
-    layout.xLabelLines = labelLines(data.xLabels, font, (right - left) / labels - kXyPad);
+    // At most a quarter of the height.
+    const int mostLines =
+        std::clamp(static_cast<int>(area.height() / line / 4), 1, kMostLabelLines);
+    layout.xLabelLines =
+        labelLines(data.xLabels, font, (right - left) / labels - kXyPad, mostLines);
     qsizetype tickLines = 1;
     for (const auto& lines : layout.xLabelLines) tickLines = std::max(tickLines, lines.size());
     const qreal below = line * static_cast<qreal>(tickLines + 1) + 2 * kXyPad;
