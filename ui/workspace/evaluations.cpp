@@ -20,6 +20,7 @@ void Evaluations::start(const QStringList& runs) {
 
 void Evaluations::stop() {
     m_waiting.clear();
+    m_run.clear();
     m_query.stop();
 }
 
@@ -38,6 +39,8 @@ void Evaluations::next() {
     while (!m_waiting.isEmpty()) {
         m_run = m_waiting.takeFirst();
         const auto run = m_workspace.runStore()->open(toStd(m_run));
+        // A new model may have no test samples or a random output layer.
+        if (run && !canRecordScores((*run)->info())) continue;
         if (run) {
             m_name = toQt((*run)->info().name);
             m_workspace.navigation().say(text());
@@ -48,6 +51,7 @@ void Evaluations::next() {
 }
 
 void Evaluations::handle(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return;
     if (event == QueryEvent::Answered || event == QueryEvent::Failed ||
         event == QueryEvent::Stopped) {
         if (event == QueryEvent::Failed) m_workspace.navigation().report(*m_query.error());

@@ -17,7 +17,8 @@ class Evaluations : public QObject {
 public:
     explicit Evaluations(Workspace& workspace, QObject* parent = nullptr);
 
-    // Adds runs, given by their folders, to the waiting ones.
+    // Adds runs, given by their folders, to the waiting ones. Leaves out those whose scores cannot
+    // be recorded.
     void start(const QStringList& runs);
     // Cancels the present evaluation and forgets the waiting ones; no scores are recorded then.
     void stop();

@@ -109,7 +109,6 @@ public:
 private:
     template <class T>
     Result<T> guarded(const std::function<Result<T>()>& work) const;
-    // Returns a Usage error if the run comes with the program.
 
     std::shared_ptr<EngineCore> m_core;
     QueueDoor m_queue;

@@ -64,6 +64,10 @@ Result<RunInfo> recordScores(const RunPlace& run, const RecordScoresRequest&, co
     HEADSCOPE_TRY(const auto folder, io::Directory::open(run.path));
     HEADSCOPE_TRY(const auto before, runs::readRunRecord(folder));
     HEADSCOPE_TRY(const auto* model, openWithSamples(*run.core, run.path, kLatest, work.cancel));
+    if (model->step != before.info.step)
+        return Error{ErrorCode::BadData,
+                     "the last checkpoint of \"%1\" cannot be read"_m(info.name),
+                     "Choose another run, or make this one again"_m};
     Scores valid;
     if (info.validSamples > 0) {
         HEADSCOPE_TRY(const auto result, evaluated(*model, "valid", work.part(0, 0.5)));

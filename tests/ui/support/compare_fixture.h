@@ -83,6 +83,7 @@ private:
     public:
         UnscoredRun(ManyRunsEngine& engine, const std::string& path) {
             m_info.path = path;
+            m_info.state = RunState::Finished;
             answers<RecordScoresRequest>(&engine.evaluated, [&engine, path](const auto&) {
                 return engine.recordScores(path);
             });

@@ -15,6 +15,8 @@ class UnscoredRun : public test::FakeRunView {
 public:
     explicit UnscoredRun(const std::string& path) {
         m_info.path = m_info.name = path;
+        m_info.state = RunState::Finished;
+        if (path == "scored") m_info.testScores = {{"accuracy", 0.5}};
         hold = true;
         answers<RecordScoresRequest>(&m_requests, [this](const auto&) -> Result<RunInfo> {
             if (m_info.path == "broken")
@@ -80,6 +82,14 @@ TEST_F(EvaluationsTest, AFailureIsReportedAndTheOthersFollow) {
     ASSERT_EQ(engine.views.size(), 2u);
     answer();
     EXPECT_EQ(said.count(), 3) << "two beginnings and one end";
+}
+
+TEST_F(EvaluationsTest, RunsWhoseScoresCannotBeRecordedAreLeftOut) {
+    evaluations.start({QStringLiteral("scored"), QStringLiteral("b")});
+    EXPECT_FALSE(evaluations.includes(QStringLiteral("scored")));
+    EXPECT_TRUE(evaluations.includes(QStringLiteral("b")));
+    answer();
+    EXPECT_EQ(failures.count(), 0);
 }
 
 TEST_F(EvaluationsTest, NothingFollowsAfterAStop) {

@@ -210,6 +210,7 @@ TEST_F(PrunePresenterTest, SizesBelongToTheCurveThatIsFollowed) {
 TEST_F(PrunePresenterTest, ASmallerModelIsMadeOfThePoint) {
     measure();
     QSignalSpy made(&presenter, &PrunePresenter::smallerMade);
+    run().m_info.state = RunState::Finished;
     presenter.makeSmaller();
     settle();
     ASSERT_EQ(run().smallerModelRequests.size(), 1U);
