@@ -17118,6 +17118,14 @@
         <source>the run was changed while it was evaluated</source>
         <translation>Der Lauf wurde während der Auswertung geändert</translation>
     </message>
+    <message>
+        <source>Choose another run, or make this one again</source>
+        <translation>Einen anderen Lauf wählen oder diesen neu erstellen</translation>
+    </message>
+    <message>
+        <source>the last checkpoint of &quot;%1&quot; cannot be read</source>
+        <translation>Der letzte Checkpoint von „%1“ kann nicht gelesen werden</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

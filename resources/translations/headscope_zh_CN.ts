@@ -17101,6 +17101,14 @@
         <source>the run was changed while it was evaluated</source>
         <translation>该运行在评估期间被更改</translation>
     </message>
+    <message>
+        <source>Choose another run, or make this one again</source>
+        <translation>请选择其他运行，或重新生成该运行</translation>
+    </message>
+    <message>
+        <source>the last checkpoint of &quot;%1&quot; cannot be read</source>
+        <translation>无法读取“%1”的最后一个检查点</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
