@@ -1,6 +1,7 @@
 #include "core/service/report/report_facts.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/service/runs/data_name.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/run_folder.h"
 #include "core/service/runs/stored_config.h"
