@@ -20708,10 +20708,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>zufällige Reihenfolge</translation>
     </message>
     <message>
-        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 % interval of the change. Order from %2; scores on %3.</source>
-        <translation>Heads, die genügen: die kleinste Zahl, bei der das 95-%-Intervall der gepaarten Änderung jedes Scores innerhalb einer Toleranz von %1 % endet, geprüft in der Reihenfolge des Entfernens. Klammern: 95-%-Intervall der Änderung. Für die Reihenfolge: %2; für die Scores: %3.</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>heads kept, all heads</comment>
         <translation>%1 von %2</translation>
@@ -20731,6 +20727,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>change, %1</source>
         <translation>Änderung, %1</translation>
+    </message>
+    <message>
+        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Number and scores come from the same samples. Brackets: 95 % interval of the change.</source>
+        <translation>Heads, die genügen: die kleinste Zahl, bei der das 95-%-Intervall der gepaarten Änderung jedes Scores innerhalb einer Toleranz von %1 % endet, geprüft in der Reihenfolge des Entfernens. Zahl und Scores stammen von denselben Beispielen. Klammern: 95-%-Intervall der Änderung.</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Beispiele</translation>
     </message>
 </context>
 <context>

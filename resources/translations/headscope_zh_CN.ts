@@ -20658,10 +20658,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>随机顺序</translation>
     </message>
     <message>
-        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 % interval of the change. Order from %2; scores on %3.</source>
-        <translation>够用的头数：按移除顺序检验，每个分数的配对变化的 95 % 区间都不超出 %1 % 界值的最小头数。方括号：变化的 95 % 区间。顺序来自%2；分数来自%3。</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <comment>heads kept, all heads</comment>
         <translation>%1/%2</translation>
@@ -20681,6 +20677,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>change, %1</source>
         <translation>变化，%1</translation>
+    </message>
+    <message>
+        <source>Heads that suffice: the fewest for which the 95 % interval of every score&apos;s paired change ends within a margin of %1 %, tested in the order of removal. Number and scores come from the same samples. Brackets: 95 % interval of the change.</source>
+        <translation>够用的头数：按移除顺序检验，每个分数的配对变化的 95 % 区间都不超出 %1 % 界值的最小头数。头数与分数来自相同的样本。方括号：变化的 95 % 区间。</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
     </message>
 </context>
 <context>

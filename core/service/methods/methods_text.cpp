@@ -73,9 +73,8 @@ void sayModel(Facts& f) {
                                     "\u201d after step " + grouped(parent.step) +
                                     (parent.edit.empty() ? "" : " (" + parent.edit + ")");
         if (nearest && f.made())
-            f.say("The model has " + weights +
-                  "; it was not trained further, so all settings of training are those of that "
-                  "run.");
+            f.say("The model has " + weights + "; it was not trained further" +
+                  (f.trained() ? ", so all settings of training are those of that run." : "."));
         else
             f.say((nearest ? "Training" : "That run") + std::string(" started from ") + weights +
                   ".");

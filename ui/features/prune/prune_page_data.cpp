@@ -418,8 +418,8 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
                       .arg(plots::sampleSetWords(report.chosenOn), plots::sampleSetWords(report));
 }
 
-Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
-                     const ScoreKind& score) {
+Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
+                     bool inWindow) {
     const RemovableByScore* by = removableOf(curve, score);
     const int removable = by ? by->heads : curve.removableHeads;
     const auto& kind = by ? scoreKind(by->score) : score;
@@ -460,7 +460,7 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
             PruneText::tr("Fewer may do, down to %1: %Ln sample(s) (does|do) not decide it.",
                           nullptr, report.samples)
                 .arg(report.headCount - perhaps);
-        if (report.samples < report.available)
+        if (inWindow && report.samples < report.available)
             verdict.text +=
                 QLatin1Char(' ') +
                 PruneText::tr("Measure on all %1 (Options).").arg(countText(report.available));

@@ -49,9 +49,10 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
 // every point is within it.
 QString whyNoMoreText(const PruningReport& report, const PruningCurve& curve);
 // Conclusion by one score: "6 of 18 heads suffice (accuracy 91.2 %, −0.2 to +0.2 points)." Also
-// names another score that allows fewer or more.
-Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve,
-                     const ScoreKind& score);
+// names another score that allows fewer or more. inWindow: whether to name the control that decides
+// more, which a document does not have.
+Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
+                     bool inWindow = true);
 // Caption for the figure of the pruning curves.
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve);
 // Share of parameters in attention, for the whole model and at a point.

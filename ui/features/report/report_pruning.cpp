@@ -3,7 +3,6 @@
 #include "ui/features/prune/prune_page_data.h"
 #include "ui/features/report/report_parts.h"
 #include "ui/figures/plot_text.h"
-#include "ui/figures/sample_words.h"
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 
@@ -22,12 +21,15 @@ QString methodName(const PruningMethod& method, const std::vector<Descriptor>& i
 }
 
 // The first curve of a method that orders the heads; a random one if there is no other. Null
-// without curves.
+// without curves. Stored files may be damaged, so a curve may lack scores.
 const PruningCurve* mainCurve(const PruningReport& report) {
-    for (const auto& curve : report.curves)
-        if (curve.method.id != kRandomOrder && !curve.points.empty()) return &curve;
-    return report.curves.empty() || report.curves.front().points.empty() ? nullptr
-                                                                         : &report.curves.front();
+    const PruningCurve* random = nullptr;
+    for (const auto& curve : report.curves) {
+        if (curve.points.empty() || !primaryScore(curve.points.front().scores)) continue;
+        if (curve.method.id != kRandomOrder) return &curve;
+        if (!random) random = &curve;
+    }
+    return random;
 }
 
 // The score of the report's tables, if it was measured along the curve; else the curve's own.
@@ -35,8 +37,7 @@ const ScoreKind& scoreOfCurves(const Report& report, const PruningCurve& curve) 
     const auto bar = report.score.find('_');
     const auto id = bar == std::string::npos ? std::string() : report.score.substr(bar + 1);
     const auto& measured = curve.points.front().scores;
-    const auto* primary = primaryScore(measured);
-    return scoreKind(scoreOf(measured, id) || !primary ? id : primary->id);
+    return scoreKind(scoreOf(measured, id) ? id : primaryScore(measured)->id);
 }
 
 // "\u22120.20 [\u22120.61, +0.21]"
@@ -56,10 +57,9 @@ QString changeCell(const PruningPoint& point, const ScoreKind& kind) {
 QString pruningCaption(const PruningReport& first) {
     return ReportText::tr(
                "Heads that suffice: the fewest for which the 95 % interval of every score's paired "
-               "change ends within a margin of %1 %, tested in the order of removal. Brackets: 95 "
-               "% interval of the change. Order from %2; scores on %3.")
-        .arg(plots::numberText(100 * first.margin.share, 3), plots::sampleSetWords(first.chosenOn),
-             plots::sampleSetWords(first));
+               "change ends within a margin of %1 %, tested in the order of removal. Number and "
+               "scores come from the same samples. Brackets: 95 % interval of the change.")
+        .arg(plots::numberText(100 * first.margin.share, 3));
 }
 
 QList<ReportCell> rowOf(const ReportPruning& run, const PruningCurve& curve, const ScoreKind& kind,
@@ -73,6 +73,7 @@ QList<ReportCell> rowOf(const ReportPruning& run, const PruningCurve& curve, con
     return {
         {toQt(run.run)},
         {methodName(curve.method, importances)},
+        {countText(run.curves.samples)},
         {ReportText::tr("%1 of %2", "heads kept, all heads").arg(kept).arg(run.curves.headCount)},
         {score ? shownNumber(kind, score->value) : QStringLiteral("\u2013")},
         {changeCell(point, kind)}};
@@ -99,7 +100,8 @@ std::optional<ReportTable> pruningTable(const Report& report,
                 table.caption = pruningCaption(run.curves);
                 const QString unit = catalogueText(kind.changeUnit);
                 table.head << ReportText::tr("run") << ReportText::tr("order by")
-                           << ReportText::tr("heads that suffice") << titleWithUnit(kind)
+                           << ReportText::tr("samples") << ReportText::tr("heads that suffice")
+                           << titleWithUnit(kind)
                            << (unit.isEmpty() ? ReportText::tr("change")
                                               : ReportText::tr("change, %1").arg(unit));
             }
@@ -112,7 +114,8 @@ QString pruningSummary(const Report& report) {
     if (report.runCount() != 1 || report.groups.front().pruning.empty()) return {};
     const auto& curves = report.groups.front().pruning.front().curves;
     const auto* curve = mainCurve(curves);
-    return curve ? pruneVerdict(curves, *curve, scoreOfCurves(report, *curve)).text : QString();
+    return curve ? pruneVerdict(curves, *curve, scoreOfCurves(report, *curve), false).text
+                 : QString();
 }
 
 std::vector<ReportFigure> pruningFigures(const Report& report,

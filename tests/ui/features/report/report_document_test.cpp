@@ -200,9 +200,10 @@ TEST_F(ReportDocuments, HeadsThatSufficeAreATableAndAFigurePerGroup) {
     ASSERT_EQ(table->rows.size(), 3);
     EXPECT_EQ(table->rows[0][0].text, QStringLiteral("one"));
     EXPECT_EQ(table->rows[0][1].text, QStringLiteral("Sensitivity"));
-    EXPECT_EQ(table->rows[0][2].text, QStringLiteral("6 of 8"));
-    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("89.8"));
-    EXPECT_EQ(table->rows[0][4].text, QString::fromUtf8("−0.20 [−0.40, +0.00]"));
+    EXPECT_EQ(table->rows[0][2].text, QStringLiteral("300"));
+    EXPECT_EQ(table->rows[0][3].text, QStringLiteral("6 of 8"));
+    EXPECT_EQ(table->rows[0][4].text, QStringLiteral("89.8"));
+    EXPECT_EQ(table->rows[0][5].text, QString::fromUtf8("−0.20 [−0.40, +0.00]"));
     const auto figures = blocksOf<ReportFigure>(reportDocument(report, reportMeasures()));
     ASSERT_EQ(figures.size(), 4u);
     EXPECT_EQ(figures[2].name, QStringLiteral("pruning-curve"));
@@ -210,6 +211,14 @@ TEST_F(ReportDocuments, HeadsThatSufficeAreATableAndAFigurePerGroup) {
     report.groups[0].pruning.push_back(pruningOf("four"));
     report.groups[1].pruning.assign(3, pruningOf("five"));
     EXPECT_EQ(limits(), before - 1) << "all runs were measured";
+}
+
+TEST_F(ReportDocuments, DamagedCurvesAreLeftOut) {
+    auto report = sampleReport();
+    report.groups[0].pruning = {pruningOf("one")};
+    report.groups[0].pruning[0].curves.curves[0].points[0].scores.clear();
+    EXPECT_FALSE(pruningTable(report, {}));
+    EXPECT_TRUE(pruningFigures(report, {}).empty());
 }
 
 TEST_F(ReportDocuments, OneRunIsSummarisedWithTheHeadsThatSuffice) {
