@@ -19885,10 +19885,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 von %2 Heads genügen (%3).</translation>
     </message>
     <message>
-        <source>Margin: %1. Order from %2; scores on %3.</source>
-        <translation>Toleranz: %1. Für die Reihenfolge: %2; für die Scores: %3.</translation>
-    </message>
-    <message>
         <source>%1, change %2</source>
         <comment>a score, its change</comment>
         <translation>%1, Änderung %2</translation>
@@ -19950,6 +19946,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>Vielleicht genügen weniger, bis herab zu %1: %Ln Beispiel entscheidet das nicht.</numerusform>
             <numerusform>Vielleicht genügen weniger, bis herab zu %1: %Ln Beispiele entscheiden das nicht.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Margin: %1. Changes: 95 % intervals, paired by sample. Order from %2; scores on %3.</source>
+        <translation>Toleranz: %1. Änderungen: 95-%-Intervalle, gepaart nach Beispiel. Für die Reihenfolge: %2; für die Scores: %3.</translation>
     </message>
 </context>
 <context>
@@ -20813,6 +20813,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 by %2: a dot for each seed, lines join the same seed, bars show the mean with its %3 % interval over seeds (Student), %4.</source>
         <translation>%1 nach %2: ein Punkt je Seed, Linien verbinden denselben Seed, Balken zeigen den Mittelwert mit seinem %3-%-Intervall über Seeds (Student), %4.</translation>
+    </message>
+    <message>
+        <source>%1 by %2: a dot for each run, %3.</source>
+        <translation>%1 nach %2: ein Punkt je Lauf, %3.</translation>
     </message>
 </context>
 <context>
@@ -28719,18 +28723,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Anzahl der Beispiele für Auswahl und Bericht</translation>
     </message>
     <message>
-        <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
-        <translation>Wie viele Validierungsbeispiele die Heads auswählen und wie viele Testbeispiele die Kurve nutzt. Sie werden innerhalb jeder Klasse zufällig gezogen und sind jedes Mal dieselben.</translation>
-    </message>
-    <message>
-        <source>200 samples</source>
-        <translation>200 Beispiele</translation>
-    </message>
-    <message>
-        <source>1,000 samples</source>
-        <translation>1.000 Beispiele</translation>
-    </message>
-    <message>
         <source>all samples</source>
         <translation>alle Beispiele</translation>
     </message>
@@ -28938,6 +28930,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Merging heads and measuring … %1 so far</source>
         <translation>Heads werden zusammengeführt und gemessen … bisher %1</translation>
     </message>
+    <message>
+        <source>Number of test samples. More samples can show that more heads are removable, but take longer. At most 1,000 validation samples choose the heads, unless all are used.</source>
+        <translation>Anzahl der Testbeispiele. Mit mehr Beispielen lassen sich mehr Heads als entbehrlich nachweisen, aber es dauert länger. Höchstens 1.000 Validierungsbeispiele wählen die Heads aus, außer wenn alle verwendet werden.</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 Beispiele</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PrunePresenter</name>
@@ -29072,6 +29072,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Not clear in any of the runs that a head can go.</source>
         <translation>Bei keinem der Läufe ist klar, dass ein Head entfallen kann.</translation>
+    </message>
+    <message>
+        <source>Measured on %1 of %2 test samples; more may decide otherwise (Options).</source>
+        <translation>Gemessen auf %1 von %2 Testbeispielen; mehr können anders entscheiden (Optionen).</translation>
     </message>
 </context>
 <context>

@@ -19854,10 +19854,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%2 个头中 %1 个就够（%3）。</translation>
     </message>
     <message>
-        <source>Margin: %1. Order from %2; scores on %3.</source>
-        <translation>界值：%1。顺序来自%2；分数来自%3。</translation>
-    </message>
-    <message>
         <source>%1, change %2</source>
         <comment>a score, its change</comment>
         <translation>%1，变化 %2</translation>
@@ -19917,6 +19913,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>
             <numerusform>可能更少也够，最少 %1 个：%Ln 个样本不足以判定。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Margin: %1. Changes: 95 % intervals, paired by sample. Order from %2; scores on %3.</source>
+        <translation>界值：%1。变化为按样本配对的 95 % 区间。顺序来自%2；分数来自%3。</translation>
     </message>
 </context>
 <context>
@@ -20760,6 +20760,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 by %2: a dot for each seed, lines join the same seed, bars show the mean with its %3 % interval over seeds (Student), %4.</source>
         <translation>按 %2 的 %1：每个种子一个点，连线表示同一种子，竖线表示均值及其跨种子的 %3 % 区间（Student），%4。</translation>
+    </message>
+    <message>
+        <source>%1 by %2: a dot for each run, %3.</source>
+        <translation>按 %2 的 %1：每次运行一个点，%3。</translation>
     </message>
 </context>
 <context>
@@ -28635,18 +28639,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>用于选择和用于报告的样本数</translation>
     </message>
     <message>
-        <source>How many validation samples choose the heads, and how many test samples the curve uses. They are drawn at random within each class and are the same each time.</source>
-        <translation>用多少验证样本选择头，曲线用多少测试样本。样本在每个类别内随机抽取，每次相同。</translation>
-    </message>
-    <message>
-        <source>200 samples</source>
-        <translation>200 个样本</translation>
-    </message>
-    <message>
-        <source>1,000 samples</source>
-        <translation>1,000 个样本</translation>
-    </message>
-    <message>
         <source>all samples</source>
         <translation>所有样本</translation>
     </message>
@@ -28854,6 +28846,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Merging heads and measuring … %1 so far</source>
         <translation>正在合并头并测量…… 已用 %1</translation>
     </message>
+    <message>
+        <source>Number of test samples. More samples can show that more heads are removable, but take longer. At most 1,000 validation samples choose the heads, unless all are used.</source>
+        <translation>测试样本数。样本越多，能证明可移除的头可能越多，但耗时更长。除非使用全部样本，否则最多用 1,000 个验证样本来选择头。</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 个样本</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::PrunePresenter</name>
@@ -28986,6 +28986,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Not clear in any of the runs that a head can go.</source>
         <translation>任何一次运行都无法确定有头可以移除。</translation>
+    </message>
+    <message>
+        <source>Measured on %1 of %2 test samples; more may decide otherwise (Options).</source>
+        <translation>在 %2 个测试样本中的 %1 个上测量；更多样本可能得出不同结论（选项）。</translation>
     </message>
 </context>
 <context>

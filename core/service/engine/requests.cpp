@@ -6,6 +6,7 @@
 #include "core/api/requests/head_projection.h"
 #include "core/api/requests/mean_maps.h"
 #include "core/api/requests/sample_finder.h"
+#include "core/api/requests/stored_curves.h"
 #include "core/base/io/metrics_database.h"
 #include "core/data/batches/subset.h"
 #include "core/data/readers/model_input.h"
@@ -110,6 +111,16 @@ Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesRequest& requ
     return headsClosedBy(*run.core, run.path, request.step);
 }
 
+Result<std::optional<PruningReport>> storedCurves(const RunPlace& run, const StoredCurvesRequest&,
+                                                  const Work&) {
+    if (run.core->liveSession(run.path)) return std::optional<PruningReport>();
+    HEADSCOPE_TRY(const auto weights, jobs::newestWeights(run.path));
+    HEADSCOPE_TRY(const auto files, io::Directory::open(run.path));
+    HEADSCOPE_TRY(const auto record, runs::readRunRecord(files));
+    return jobs::newestKeptCurve(run.core->options.runsFolder,
+                                 {weights.sha256, record.fingerprint});
+}
+
 Result<std::vector<AblationSet>> setsOf(const RunPlace& run, const AblationSetsRequest& request,
                                         const Work&) {
     return ablationSets(run.path, request);
@@ -132,6 +143,7 @@ const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
                                    .add<AblationSetsRequest>(setsOf)
                                    .add<KeepRunRequest>(keepRun)
                                    .add<RecordScoresRequest>(recordScores)
+                                   .add<StoredCurvesRequest>(storedCurves)
                                    .add<PruningJobRequest>(pruneAsAJob);
     return kTable;
 }

@@ -6,6 +6,7 @@
 #include "core/api/requests/pruning.h"
 #include "core/api/requests/record_scores.h"
 #include "core/api/requests/smaller_model.h"
+#include "core/api/requests/stored_curves.h"
 #include "tests/support/fake_engine.h"
 
 namespace headscope::test {
@@ -19,6 +20,7 @@ public:
                                          if (curveRefusal) return *curveRefusal;
                                          return curves(request);
                                      });
+        answers<StoredCurvesRequest>(nullptr, [this](const auto&) { return stored; });
         answers<ModelSizesRequest>(nullptr, [this](const auto& request) { return sizes(request); });
         answers<SpeedRequest>(&speedRequests, [](const auto& request) { return speed(request); });
         answers<GroupRequest>(&groupRequests,
@@ -36,16 +38,20 @@ public:
     std::vector<MergeRequest> mergeRequests;
     std::vector<SmallerModelRequest> smallerModelRequests;
     std::vector<RecordScoresRequest> recordScoresRequests;
-    std::optional<Error> refusal;       // error returned when a smaller model is requested
-    std::optional<Error> curveRefusal;  // error returned instead of curves
+    std::optional<Error> refusal;         // error returned when a smaller model is requested
+    std::optional<PruningReport> stored;  // curves of an earlier session
+    std::optional<Error> curveRefusal;    // error returned instead of curves
     // Number of removed heads without a clear effect; the default margin allows this many.
     int tolerated = 3;
+    int available = 7600;  // samples of the test split
 
-    // The first points of the first curve, as they are reported while it is measured.
-    PruningReport partOfCurves(const PruningCurveRequest& request, std::size_t points) const {
+    // The first points of the curve after `complete` ones, as they are reported while it is
+    // measured.
+    PruningReport partOfCurves(const PruningCurveRequest& request, std::size_t points,
+                               std::size_t complete = 0) const {
         auto report = curves(request);
-        report.curves.resize(1);
-        report.curves.front().points.resize(points);
+        report.curves.resize(complete + 1);
+        report.curves.back().points.resize(points);
         report.random.reset();
         return report;
     }
@@ -95,7 +101,7 @@ private:
         report.step = request.step < 0 ? newest : request.step;
         report.split = request.split;
         report.samples = request.samples;
-        report.available = 7600;
+        report.available = available;
         report.chosenOn.split = "valid";
         report.chosenOn.samples = request.chooseSamples;
         report.headCount = m_shape.headCount();

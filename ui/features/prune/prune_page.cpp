@@ -386,6 +386,16 @@ void PrunePage::showMade(const SmallerModel& smaller) {
                          [this, run = toQt(smaller.run)] { workspace().openRun(run); });
 }
 
+void PrunePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void PrunePage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
 bool PrunePage::settled() const {
     return m_presenter.settled() && !m_records->presenter().loading() &&
            m_sweep->presenter().settled();

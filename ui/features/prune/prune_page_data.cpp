@@ -425,7 +425,8 @@ Verdict pruneVerdict(const PruningReport& report, const PruningCurve& curve, con
     const auto& kind = by ? scoreKind(by->score) : score;
     Verdict verdict;
     verdict.evidence =
-        PruneText::tr("Margin: %1. Order from %2; scores on %3.")
+        PruneText::tr(
+            "Margin: %1. Changes: 95 % intervals, paired by sample. Order from %2; scores on %3.")
             .arg(marginText(marginChecks(curve.points.front().scores,
                                          curve.points.back().difference, report.margin),
                             100 * report.margin.share),

@@ -12,6 +12,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/options_button.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/tick_menu.h"
 #include "ui/widgets/wrapped_label.h"
@@ -44,12 +45,11 @@ QWidget* PrunePage::makeHeader() {
     m_samples = new QComboBox(row);
     m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
     m_samples->setToolTip(
-        tr("How many validation samples choose the heads, and how many test samples the curve "
-           "uses. They are drawn at random within each class and are the same each time."));
-    m_samples->addItem(tr("200 samples"), 200);
-    m_samples->addItem(tr("1,000 samples"), 1000);
+        tr("Number of test samples. More samples can show that more heads are removable, but take "
+           "longer. At most 1,000 validation samples choose the heads, unless all are used."));
+    for (const int samples : {200, 1000, PrunePresenter::kDefaultSamples})
+        m_samples->addItem(tr("%1 samples").arg(countText(samples)), samples);
     m_samples->addItem(tr("all samples"), 0);
-    m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
     m_keepOne->setToolTip(
         tr("Always keeps the most important head of each layer, so curves end there"));

@@ -10,6 +10,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <utility>
 
 namespace headscope::ui {
 namespace {
@@ -18,14 +19,20 @@ namespace {
 constexpr int kFineSteps = 64;
 // Number of random removal orders that the methods are compared with.
 constexpr int kRandomOrders = 10;
+// The order of the heads needs fewer samples than the test of the margin.
+constexpr int kMostChoosing = 1000;
 
 }  // namespace
 
 PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_curves(
-          [this](QueryEvent event) { handle(event, m_curves.error(), [this] { takeReport(); }); }),
+      m_curves([this](QueryEvent event) {
+          handle(event, m_curves.error(), [this] {
+              takeReport(*m_curves.answer());
+              m_curves.forgetAnswer();
+          });
+      }),
       m_groups([this](QueryEvent event) { handle(event, m_groups.error(), [] {}); }),
       m_speed(
           [this](QueryEvent event) { handle(event, m_speed.error(), [this] { takeSpeed(); }); }),
@@ -41,7 +48,17 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
       m_sizes([this](QueryEvent event) {
           if (event == QueryEvent::Failed) Q_EMIT failed(*m_sizes.error());
           if (event != QueryEvent::Changed) Q_EMIT changed();
-      }) {
+      }),
+      m_stored(
+          [this]() -> std::optional<BoundRequest<StoredCurvesRequest>> {
+              const RunHandle run = m_run.lock();
+              if (!run) return std::nullopt;
+              return requestTo(run, StoredCurvesRequest());
+          },
+          [this](QueryEvent event) {
+              // A curve that cannot be read is measured again.
+              if (event == QueryEvent::Answered) takeStored();
+          }) {
     connect(&workspace, &Workspace::runsChanged, this, &PrunePresenter::followRun);
     connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
     connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
@@ -63,7 +80,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
 }
 
 bool PrunePresenter::settled() const {
-    return work() == Work::None && m_sizes.settled();
+    return work() == Work::None && m_sizes.settled() && m_stored.settled();
 }
 
 void PrunePresenter::followRun() {
@@ -75,6 +92,7 @@ void PrunePresenter::followRun() {
     m_shape = run ? run->shape() : ModelShape();
     m_score = run ? scores().front() : "";
     forget();
+    m_stored.ask();
     Q_EMIT runChanged();
 }
 
@@ -86,6 +104,7 @@ void PrunePresenter::forget() {
     m_merging.forget();
     m_speed.forget();
     m_sizes.forget();
+    m_stored.forget();
     m_timesAll = false;
     m_report.reset();
     m_growing.reset();
@@ -176,9 +195,13 @@ void PrunePresenter::takeMargin(double percent) {
     if (percent == m_marginPercent) return;
     m_marginPercent = percent;
     if (!m_report) return;
-    m_report->margin.share = percent / 100;
-    for (auto& curve : m_report->curves) markRemovable(curve, m_report->margin);
+    applyMargin();
     if (curve()) m_point = markedPoint(m_curve);
+}
+
+void PrunePresenter::applyMargin() {
+    m_report->margin.share = m_marginPercent / 100;
+    for (auto& curve : m_report->curves) markRemovable(curve, m_report->margin);
 }
 
 PrunePresenter::Work PrunePresenter::work() const {
@@ -201,7 +224,8 @@ template <class Take>
 void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (error) m_timesAll = false;
-    if (event == QueryEvent::Stopped || event == QueryEvent::Failed) m_growing.reset();
+    if (event == QueryEvent::Stopped) keepFinished();
+    if (event == QueryEvent::Failed) m_growing.reset();
     if (error && event == QueryEvent::Failed) Q_EMIT failed(*error);
     if (event == QueryEvent::Answered) {
         Q_EMIT answered();  // emit this before take(), which may start another request
@@ -242,7 +266,8 @@ PruningCurveRequest PrunePresenter::request() const {
     request.randomOrders = kRandomOrders;
     request.margin.share = m_marginPercent / 100;
     request.step = m_workspace.selection().inspection().step;
-    request.chooseSamples = request.samples = m_samples;
+    request.samples = m_samples;
+    request.chooseSamples = std::min(m_samples, kMostChoosing);
     request.slot = "prune-page";
     return request;
 }
@@ -286,8 +311,18 @@ void PrunePresenter::takeGrowing(const PruningReport& report, int number) {
     Q_EMIT grown();
 }
 
-void PrunePresenter::takeReport() {
-    const PruningReport& report = *m_curves.answer();
+// After a stop, the earlier results are shown again. If there are none, the complete curves are
+// kept.
+void PrunePresenter::keepFinished() {
+    const auto stopped = std::exchange(m_growing, std::nullopt);
+    // Curves are measured one after the other, so only the last one is incomplete.
+    if (m_report || !stopped || stopped->curves.size() < 2) return;
+    auto finished = *stopped;
+    finished.curves.pop_back();
+    takeReport(finished);
+}
+
+void PrunePresenter::takeReport(const PruningReport& report) {
     // If the run trained on since the last measurement, results of the old weights are dropped.
     if (m_report && m_report->step != report.step) {
         m_made.reset();
@@ -295,13 +330,26 @@ void PrunePresenter::takeReport() {
         m_merging.forget();
     }
     m_report = report;
+    applyMargin();
     m_growing.reset();
-    m_curves.forgetAnswer();
     m_speeds.clear();
     ++m_reports;
     m_curve = -1;
     const auto all = curves();
     if (!all.empty()) takeCurve(all.front(), markedPoint(all.front()));
+}
+
+// Shows the curves of an earlier session. They must be about the weights that are inspected, and
+// what the user has measured since comes first.
+void PrunePresenter::takeStored() {
+    const auto stored = *m_stored.answer();
+    m_stored.forgetAnswer();
+    const auto step = m_workspace.selection().inspection().step;
+    if (!stored || m_report || work() == Work::Curves ||
+        (step != kLatest && step != stored->step) || stored->ablation != HeadAblation::Zero)
+        return;
+    takeReport(*stored);
+    Q_EMIT changed();
 }
 
 std::vector<int> PrunePresenter::curvesOf(const PruningReport& report) {
@@ -318,6 +366,8 @@ std::vector<int> PrunePresenter::curves() const {
 }
 
 const PruningCurve* PrunePresenter::curve() const {
+    // While new curves are measured, the numbers of earlier ones would be taken for theirs.
+    if (work() == Work::Curves) return nullptr;
     return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
 }
 

@@ -1,11 +1,13 @@
 // Presenter of the Prune page: pruning curves of several methods, a selected point with the cost of
 // its smaller model, and redundancy groups. It can mask the heads, export a smaller model and
-// fine-tune it. Only model sizes, which are cheap, are requested automatically. GUI thread.
+// fine-tune it. Only stored curves and model sizes, which are cheap, are requested automatically.
+// GUI thread.
 #pragma once
 
 #include "core/api/requests/merging.h"
 #include "core/api/requests/pruning.h"
 #include "core/api/requests/smaller_model.h"
+#include "core/api/requests/stored_curves.h"
 #include "ui/features/prune/prune_choices.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/verdict.h"
@@ -30,6 +32,8 @@ public:
 
     explicit PrunePresenter(Workspace& workspace, QObject* parent = nullptr);
 
+    // active: true while the page is shown; stored curves are read then
+    void setActive(bool active) { m_stored.setActive(active); }
     bool settled() const;
     bool open() const { return m_workspace.runA() != nullptr; }
     const ModelShape& shape() const { return m_shape; }
@@ -40,7 +44,9 @@ public:
     QString methodName(const std::string& id) const;
     const std::vector<std::string>& chosen() const { return m_chosen; }
     bool keepsOnePerLayer() const { return m_keepOne; }
-    // number of samples per measurement; 0: the whole split
+    // Fewer samples often cannot show that a head is removable.
+    static constexpr int kDefaultSamples = 2000;
+    // number of test samples per measurement; 0: the whole split
     int samples() const { return m_samples; }
     double marginPercent() const { return m_marginPercent; }
     // The setters below, and follow(), are undoable in MaskModel's stack, together with switched
@@ -69,6 +75,7 @@ public:
     static std::vector<int> curvesOf(const PruningReport& report);
     // indices of selectable curves: one per method, including a single random order
     std::vector<int> curves() const;
+    // the followed curve; null without one, and while new curves are measured
     const PruningCurve* curve() const;
     int curveIndex() const { return m_curve; }
     void follow(int curve);
@@ -145,7 +152,10 @@ private:
     PruneChoices choices() const;
     void change(const PruneChoices& choices, const QString& text);
     void take(const PruneChoices& choices);
-    void takeReport();
+    void takeReport(const PruningReport& report);
+    void takeStored();
+    void applyMargin();
+    void keepFinished();
     void takeGrowing(const PruningReport& report, int number);
     void takeSpeed();
     void takeMade();
@@ -167,7 +177,7 @@ private:
     QString m_runName;
     std::vector<std::string> m_chosen = {"michel", "leave-one-out", kRandomOrder};
     bool m_keepOne = false;
-    int m_samples = 1000;
+    int m_samples = kDefaultSamples;
     double m_marginPercent = 100 * kDefaultMargin;
     bool m_timesAll = false;
     int m_timed = 0;                   // number of points timed since measureSpeeds()
@@ -181,6 +191,7 @@ private:
     Query<MergeRequest> m_merging;
     Query<SmallerModelRequest> m_savingMerged;
     Query<ModelSizesRequest> m_sizes;
+    Query<StoredCurvesRequest> m_stored;
     // m_generation and epochs for the smaller model being built
     int m_makingGeneration = 0, m_makingEpochs = 0;
     std::optional<PruningReport> m_report;   // report, evaluated with the chosen margin

@@ -275,7 +275,7 @@ std::optional<plots::ScoreGroups> PruneSweep::groups() const {
 }
 
 Verdict PruneSweep::verdict() const {
-    if (measuring() || !m_means.answer()) return {};
+    if (measuring() || !m_means.answer() || m_reports.empty()) return {};
     auto comparison = means();
     comparison.decimals = 1;
     auto verdict = comparisonVerdict(comparison);
@@ -283,13 +283,21 @@ Verdict PruneSweep::verdict() const {
     // "All heads are needed" is what remains if nothing could be shown.
     const auto* kind = findScoreKind(m_score);
     const auto& score = kind ? *kind : scoreKinds().front();
-    const bool nothingShown =
-        !m_reports.empty() && std::all_of(m_reports.begin(), m_reports.end(), [&](const auto& one) {
-            return headsNeeded(one.second.report, score) == one.second.report.headCount;
-        });
+    const bool nothingShown = std::all_of(m_reports.begin(), m_reports.end(), [&](const auto& one) {
+        return headsNeeded(one.second.report, score) == one.second.report.headCount;
+    });
     if (nothingShown) {
         verdict.confidence = Verdict::Confidence::Unclear;
         verdict.text = tr("Not clear in any of the runs that a head can go.");
+    }
+    // The more samples, the fewer heads can be shown to suffice, and not equally for each run.
+    const auto& one = m_reports.begin()->second.report;
+    if (one.samples < one.available) {
+        verdict.confidence = Verdict::Confidence::Unclear;
+        verdict.text +=
+            QLatin1Char(' ') +
+            tr("Measured on %1 of %2 test samples; more may decide otherwise (Options).")
+                .arg(countText(one.samples), countText(one.available));
     }
     // A part of the sweep decides nothing about the whole.
     if (measured() < m_runs.size()) {

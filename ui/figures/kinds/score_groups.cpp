@@ -198,6 +198,18 @@ void endAtAll(XyData& data) {
     data.yLimits = CurveRange{shown.low, 100 + kRoom * (100 - shown.low)};
 }
 
+// Joins the runs of one seed.
+XySeries lineOf(const SeedLine& pair) {
+    XySeries line;
+    line.joins = true;
+    line.marks = false;
+    for (std::size_t i = 0; i < pair.groups.size(); ++i) {
+        line.x.push_back(pair.groups[i]);
+        line.y.push_back(pair.values[i]);
+    }
+    return line;
+}
+
 }  // namespace
 
 XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
@@ -209,17 +221,11 @@ XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
     figure.data.yColumn = groups.csvName;
     figure.data.legend = false;
     figure.data.labelsName = true;
-    // Lines first, so that the dots are on top.
-    for (const auto& pair : groups.pairs) {
-        XySeries line;
-        line.joins = true;
-        line.marks = false;
-        for (std::size_t i = 0; i < pair.groups.size(); ++i) {
-            line.x.push_back(pair.groups[i]);
-            line.y.push_back(pair.values[i]);
-        }
-        figure.data.add(std::move(line));
-    }
+    const bool several = groups.seeds.most > 1;
+    // Lines first, so that the dots are on top. A line between single runs would suggest an effect
+    // that one seed cannot show.
+    if (several)
+        for (const auto& pair : groups.pairs) figure.data.add(lineOf(pair));
     for (std::size_t i = 0; i < groups.groups.size(); ++i) {
         const auto& group = groups.groups[i];
         figure.data.xLabels << group.name;
@@ -229,15 +235,18 @@ XyFigure seedsFigure(const ScoreGroups& groups, const QString& name) {
     endAtAll(figure.data);
     figure.data.note = seedCountWords(groups.seeds);
     // A single seed has neither a mean nor an interval.
-    if (groups.seeds.most > 1)
+    if (several)
         figure.data.note +=
             QStringLiteral("; ") + ScoreGroupsText::tr("bar: mean, %1 % interval; line: same seed")
                                        .arg(numberText(groups.level * 100, 3));
-    figure.text = ScoreGroupsText::tr(
+    figure.text =
+        several ? ScoreGroupsText::tr(
                       "%1 by %2: a dot for each seed, lines join the same seed, bars show the mean "
                       "with its %3 % interval over seeds (Student), %4.")
                       .arg(groups.title, groups.settings, numberText(groups.level * 100, 3),
-                           seedCountWords(groups.seeds));
+                           seedCountWords(groups.seeds))
+                : ScoreGroupsText::tr("%1 by %2: a dot for each run, %3.")
+                      .arg(groups.title, groups.settings, seedCountWords(groups.seeds));
     return figure;
 }
 

@@ -341,7 +341,7 @@ TEST_F(PrunePageTest, GroupsAreMergedAfterAPreview) {
     EXPECT_EQ(engine.prunable->mergeRequests[0].grouping.clusters, 2);
     EXPECT_TRUE(engine.prunable->smallerModelRequests.empty());
     EXPECT_TRUE(line->isVisible());
-    for (const char* number : {"89.0 %", "85.0 %", "90.0 %", "1,000", "0.7."})
+    for (const char* number : {"89.0 %", "85.0 %", "90.0 %", "2,000", "0.7."})
         EXPECT_TRUE(line->text().contains(QString::fromUtf8(number)))
             << number << " in " << line->text().toStdString();
     press(QStringLiteral("Save &merged model"));

@@ -73,7 +73,7 @@ TEST_F(PrunePresenterTest, VerdictIsUnclearIfNoHeadIsShownToBeRemovable) {
     presenter.setMarginPercent(0.1);
     ASSERT_EQ(presenter.curve()->removableHeads, 0);
     EXPECT_EQ(presenter.verdict().confidence, Verdict::Confidence::Unclear);
-    EXPECT_TRUE(presenter.verdict().text.contains(QStringLiteral("Not clear from 1,000 sample")));
+    EXPECT_TRUE(presenter.verdict().text.contains(QStringLiteral("Not clear from 2,000 sample")));
 }
 
 // The loss may fall while the accuracy gets worse, so a verdict by one score must name the other.
@@ -352,6 +352,7 @@ TEST_F(PrunePresenterTest, StoppingKeepsTheEarlierResult) {
     presenter.setSamples(before / 5);
     presenter.measure();
     EXPECT_EQ(presenter.work(), PrunePresenter::Work::Curves);
+    EXPECT_FALSE(presenter.curve()) << "earlier numbers must not stand beside the new curve";
     run().progress(0.5);
     ASSERT_TRUE(clock.reach([this] { return presenter.share() == 0.5; }, 5000));
     presenter.makeSmaller();
@@ -361,8 +362,62 @@ TEST_F(PrunePresenterTest, StoppingKeepsTheEarlierResult) {
     settle();
     ASSERT_TRUE(presenter.report());
     EXPECT_EQ(presenter.report()->samples, before) << "the answer that was stopped is not taken";
+    EXPECT_TRUE(presenter.curve());
     EXPECT_EQ(presenter.work(), PrunePresenter::Work::None);
     EXPECT_TRUE(failures.empty());
+}
+
+TEST_F(PrunePresenterTest, StoppingKeepsTheCurvesThatAreComplete) {
+    run().hold = true;
+    presenter.measure();
+    ASSERT_TRUE(clock.reach([this] { return run().curveRequests.size() == 1; }, 5000));
+    QSignalSpy grown(&presenter, &PrunePresenter::grown);
+    const auto& request = run().curveRequests.front();
+    request.onReport(run().partOfCurves(request, 2, 1));
+    ASSERT_TRUE(clock.reach([&] { return grown.size() == 1; }, 5000));
+    presenter.stop();
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    ASSERT_TRUE(presenter.report());
+    EXPECT_EQ(presenter.report()->curves.size(), 1u) << "the second has two points only";
+    ASSERT_TRUE(presenter.curve());
+    EXPECT_EQ(presenter.curve()->points.back().removed, presenter.report()->headCount);
+    EXPECT_FALSE(presenter.verdict().text.isEmpty());
+}
+
+// After a restart or a change of the language, the page begins with what was measured before.
+TEST_F(PrunePresenterTest, StoredCurvesAreShownWithoutMeasuring) {
+    measure();
+    run().stored = presenter.report();
+    auto inspection = workspace.selection().inspection();
+    PrunePresenter later(workspace);
+    later.setMarginPercent(50);
+    EXPECT_FALSE(later.report()) << "nothing is read while the page is hidden";
+    later.setActive(true);
+    ASSERT_TRUE(clock.reach([&] { return later.report() && later.settled(); }, 5000));
+    ASSERT_TRUE(later.curve());
+    EXPECT_EQ(later.curves(), presenter.curves());
+    EXPECT_GT(later.point(), presenter.point()) << "the margin is that of the page";
+    EXPECT_EQ(run().curveRequests.size(), 1u);
+
+    PrunePresenter ofOtherWeights(workspace);
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    ofOtherWeights.setActive(true);
+    ASSERT_TRUE(clock.reach([&] { return ofOtherWeights.settled(); }, 5000));
+    EXPECT_FALSE(ofOtherWeights.report());
+}
+
+// The order of the heads needs fewer samples than the margin.
+TEST_F(PrunePresenterTest, AtMostAThousandSamplesChooseTheHeadsUnlessAllAreUsed) {
+    presenter.setSamples(200);
+    EXPECT_EQ(presenter.sweepRequest().chooseSamples, 200);
+    presenter.setSamples(2000);
+    EXPECT_EQ(presenter.sweepRequest().chooseSamples, 1000);
+    EXPECT_EQ(presenter.sweepRequest().samples, 2000);
+    presenter.setSamples(0);
+    EXPECT_EQ(presenter.sweepRequest().chooseSamples, 0);
 }
 
 TEST_F(PrunePresenterTest, RefusalIsReportedAndNothingIsTrained) {
@@ -405,7 +460,7 @@ TEST_F(PrunePresenterTest, ChoicesAreUndoneOneByOneInOneHistoryWithTheHeads) {
     presenter.setSamples(200);  // the value does not change
     EXPECT_EQ(history.count(), 3);
     history.undo();
-    EXPECT_EQ(presenter.samples(), 1000);
+    EXPECT_EQ(presenter.samples(), PrunePresenter::kDefaultSamples);
     history.undo();
     EXPECT_FALSE(presenter.keepsOnePerLayer());
     history.undo();
@@ -445,7 +500,7 @@ TEST_F(PrunePresenterTest, UndoingTouchesNoCurveOfALaterMeasurement) {
     const int curve = presenter.curveIndex(), point = presenter.point();
     auto& history = *workspace.masks().undoStack();
     history.undo();
-    EXPECT_EQ(presenter.samples(), 1000);
+    EXPECT_EQ(presenter.samples(), PrunePresenter::kDefaultSamples);
     history.undo();
     EXPECT_EQ(presenter.curveIndex(), curve);
     EXPECT_EQ(presenter.point(), point);

@@ -61,6 +61,7 @@ public:
             auto view = std::make_shared<test::PrunableRun>();
             view->m_info.path = path;
             view->tolerated = i < 2 ? 3 : 1;
+            view->available = PrunePresenter::kDefaultSamples;
             views[path] = view;
         }
         Comparison means;
@@ -217,6 +218,15 @@ TEST_F(PruneSweepTest, FailingRunIsLeftOutAndAPartDecidesNothing) {
     EXPECT_EQ(sweep().measured(), 4u);
     EXPECT_EQ(sweep().problem(), QString());
     EXPECT_EQ(page.verdict().confidence, Verdict::Confidence::Shown);
+}
+
+// With more samples, fewer heads may suffice, so a part of them decides nothing.
+TEST_F(PruneSweepTest, VerdictOnAPartOfTheSamplesIsUnclear) {
+    for (auto& [path, view] : engine.views) view->available = 7600;
+    measureAll();
+    ASSERT_EQ(sweep().measured(), 4u);
+    EXPECT_EQ(page.verdict().confidence, Verdict::Confidence::Unclear);
+    EXPECT_TRUE(page.verdict().text.contains(QStringLiteral("7,600")));
 }
 
 TEST_F(PruneSweepTest, CurvesOfRetrainedAndDeletedRunsAreDropped) {

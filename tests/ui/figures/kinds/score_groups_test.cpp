@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headscope::plots {
@@ -149,8 +150,11 @@ TEST(ScoreGroupsTest, WithoutPairsTheVerdictSaysWhy) {
         row.score.n = 1;
     }
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::OneRunEach);
-    EXPECT_EQ(seedsFigure(scoreGroups(c, {}), {}).data.note, seedCountWords({1, 1}))
-        << "there is no bar to explain";
+    const auto single = seedsFigure(scoreGroups(c, {}), {}).data;
+    EXPECT_EQ(single.note, seedCountWords({1, 1})) << "there is no bar to explain";
+    EXPECT_TRUE(std::none_of(single.series().begin(), single.series().end(),
+                             [](const auto& series) { return series.joins; }))
+        << "a line between single runs would suggest an effect";
     c.rows.resize(1);
     EXPECT_EQ(scoreGroups(c, {}).verdict, GroupsVerdict::OneGroup);
     c.rows.clear();
