@@ -32,7 +32,7 @@ DatasetInfo textFileInfo() {
         "of the text is held "
         "out for validation and test.";
     info.task = Task::LanguageModel;
-    info.licence = "that of your file";
+    info.licence = "licence of your file";
     info.needsPath = true;
     info.pathHint =
         "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test "
