@@ -185,6 +185,38 @@ private:
     std::vector<int> m_gone;
 };
 
+// Where the progress of a method begins, where its orders are known, and where it ends.
+struct ProgressPart {
+    double from = 0, planned = 0, to = 0;
+};
+
+// Divides the progress among the methods by the number of samples that each evaluates, so that the
+// estimate of the remaining time does not grow. Random orders come last and take most of the time.
+std::vector<ProgressPart> progressParts(const Planner& planner, const PruningCurveRequest& request,
+                                        const PruningReport& report) {
+    constexpr double kStart = 0.01;   // of the progress, for the replacements
+    constexpr double kGradients = 3;  // a backward pass takes about as long as two forward passes
+    const double heads = report.headCount;
+    const auto steps = static_cast<double>(
+        goneAfterSteps(report.headCount, request.headStep, request.percentStep).size());
+    std::vector<ProgressPart> parts;
+    double done = 0;
+    for (const auto& method : request.methods) {
+        const bool scans =
+            method.id.rfind("leave-one-out", 0) == 0 || method.id.rfind("keep-one", 0) == 0;
+        const double perSample = method.id == kRandomOrder ? 0 : scans ? heads : kGradients;
+        ProgressPart part;
+        part.from = done;
+        part.planned = done + perSample * (method.recompute ? steps : 1) * report.chosenOn.samples;
+        part.to = done = part.planned + planner.ordersOf(method) * steps * report.samples;
+        parts.push_back(part);
+    }
+    for (auto& part : parts)
+        for (double* at : {&part.from, &part.planned, &part.to})
+            *at = kStart + (1 - kStart) * *at / std::max(done, 1.0);
+    return parts;
+}
+
 // Collects the points of the curves as they are evaluated, and reports them.
 class GrowingReport {
 public:
@@ -263,13 +295,11 @@ Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRe
     report.headCount = analyzer.shape().headCount();
     GrowingReport growing(request, analyzer.shape().task, report);
     const auto batches = analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported);
-    double orders = 0, begun = 0;
-    for (const auto& method : request.methods) orders += planner.ordersOf(method);
+    const auto parts = progressParts(planner, request, report);
     // Method by method, so that the first points do not wait for the orders of all methods.
-    for (const auto& method : request.methods) {
-        const double from = 0.01 + 0.99 * begun / orders;
-        begun += planner.ordersOf(method);
-        const double to = 0.01 + 0.99 * begun / orders, planned = from + 0.3 * (to - from);
+    for (std::size_t i = 0; i < request.methods.size(); ++i) {
+        const auto& method = request.methods[i];
+        const auto [from, planned, to] = parts[i];
         HEADSCOPE_TRY(const auto plans, planner.of(method, work.part(from, planned)));
         std::vector<analysis::MaskPath> paths;
         for (const auto& plan : plans) {
