@@ -6781,6 +6781,11 @@
         <comment>a share; names of classes; numbers</comment>
         <translation>%1 der Vorhersagen stimmen. Häufigster Fehler: „%2“ als „%3“ vorhergesagt (%4 von %5 Beispielen).</translation>
     </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>a run, a sentence</comment>
+        <translation>„%1“: %2</translation>
+    </message>
 </context>
 <context>
     <name>CurvePlot</name>
@@ -24174,6 +24179,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
             <numerusform>%n Läufe auswerten</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Evaluates both models on all test samples and tests their difference sample by sample, for example of a smaller model and its parent</source>
+        <translation>Wertet beide Modelle auf allen Testbeispielen aus und prüft ihre Differenz Beispiel für Beispiel, etwa bei einem kleineren Modell und seinem Ausgangsmodell</translation>
+    </message>
+    <message>
+        <source>Stop testing</source>
+        <translation>Test abbrechen</translation>
+    </message>
+    <message>
+        <source>Test sample by sample</source>
+        <translation>Beispiel für Beispiel testen</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -28215,6 +28232,34 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1, shown beside</source>
         <translation>%1, daneben angezeigt</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PairTest</name>
+    <message>
+        <source>%1 %2 instead of %3, change %4 to %5 %6</source>
+        <comment>a score, its values, the interval of their difference, its unit</comment>
+        <translation>%1 %2 statt %3, Änderung %4 bis %5 %6</translation>
+    </message>
+    <message>
+        <source>Not clear that “%1” differs: %2.</source>
+        <translation>Nicht klar, dass sich „%1“ unterscheidet: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is better: %2.</source>
+        <translation>„%1“ ist besser: %2.</translation>
+    </message>
+    <message>
+        <source>“%1” is worse: %2.</source>
+        <translation>„%1“ ist schlechter: %2.</translation>
+    </message>
+    <message>
+        <source>Compared with “%1” on %2 test samples: 95 % intervals of differences paired by sample. They say nothing about other seeds.</source>
+        <translation>Verglichen mit „%1“ auf %2 Testbeispielen: 95-%-Intervalle der nach Beispiel gepaarten Differenzen. Über andere Seeds sagen sie nichts.</translation>
+    </message>
+    <message>
+        <source>Evaluating “%1” on all test samples …</source>
+        <translation>„%1“ wird auf allen Testbeispielen ausgewertet …</translation>
     </message>
 </context>
 <context>

@@ -6767,6 +6767,11 @@
         <comment>a share; names of classes; numbers</comment>
         <translation>%1 的预测正确。最常见的错误：“%2”被预测为“%3”（%5 个样本中的 %4 个）。</translation>
     </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>a run, a sentence</comment>
+        <translation>“%1”：%2</translation>
+    </message>
 </context>
 <context>
     <name>CurvePlot</name>
@@ -24106,6 +24111,18 @@ Open a run from the start page or the list of runs, or start one.</source>
             <numerusform>评估 %n 个运行</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Evaluates both models on all test samples and tests their difference sample by sample, for example of a smaller model and its parent</source>
+        <translation>在全部测试样本上评估两个模型，并逐个样本检验其差异，例如较小的模型与其原模型</translation>
+    </message>
+    <message>
+        <source>Stop testing</source>
+        <translation>停止检验</translation>
+    </message>
+    <message>
+        <source>Test sample by sample</source>
+        <translation>逐样本检验</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ComparedRunsModel</name>
@@ -28132,6 +28149,34 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1, shown beside</source>
         <translation>%1，显示在旁边</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::PairTest</name>
+    <message>
+        <source>%1 %2 instead of %3, change %4 to %5 %6</source>
+        <comment>a score, its values, the interval of their difference, its unit</comment>
+        <translation>%1为 %2，而非 %3，变化 %4 至 %5 %6</translation>
+    </message>
+    <message>
+        <source>Not clear that “%1” differs: %2.</source>
+        <translation>不能确定“%1”有差异：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is better: %2.</source>
+        <translation>“%1”更好：%2。</translation>
+    </message>
+    <message>
+        <source>“%1” is worse: %2.</source>
+        <translation>“%1”更差：%2。</translation>
+    </message>
+    <message>
+        <source>Compared with “%1” on %2 test samples: 95 % intervals of differences paired by sample. They say nothing about other seeds.</source>
+        <translation>与“%1”在 %2 个测试样本上比较：按样本配对的差值的 95 % 区间。它们不说明其他种子的情况。</translation>
+    </message>
+    <message>
+        <source>Evaluating “%1” on all test samples …</source>
+        <translation>正在全部测试样本上评估“%1”……</translation>
     </message>
 </context>
 <context>

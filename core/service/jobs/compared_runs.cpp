@@ -151,6 +151,8 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
     for (const auto& run : all)
         for (const auto& [key, value] : run.config.values) keys.insert(key);
     if (keys.count(given) > 0) return given;
+    // Runs without it began with random weights, which is a value, too.
+    if (given == kInitialWeights) return given;
     // "objective" means objective.id; "lambda" means the only key that ends in ".lambda".
     if (keys.count(given + ".id") > 0) return given + ".id";
     for (const auto& key : keys)

@@ -69,6 +69,7 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_comparer(workspace),
+      m_pair(workspace),
       m_settings([this] { return wantedTable(false); },
                  [this](QueryEvent event) { handleTable(event, false); }),
       m_whole([this] { return wantedTable(true); },
@@ -104,7 +105,8 @@ void ComparePresenter::setActive(bool active) {
 
 bool ComparePresenter::settled() const {
     return m_settings.settled() && m_whole.settled() && m_curves.settled() && m_means.settled() &&
-           m_alike.settled() && m_glances[0].settled() && m_glances[1].settled();
+           m_alike.settled() && !m_pair.working() && m_glances[0].settled() &&
+           m_glances[1].settled();
 }
 
 void ComparePresenter::choose(const QStringList& paths) {
@@ -295,6 +297,7 @@ void ComparePresenter::takeFamily() {
         if (m_family.isEmpty() && !m_families.empty()) m_family = m_families.front().id;
     }
     m_familyRuns = familyOf(m_table, m_family);
+    m_pair.setRuns(m_familyRuns.runs);
     nameSettings();
 }
 

@@ -6,6 +6,7 @@
 #include "core/api/runs/run_table.h"
 #include "ui/features/compare/compare_groups.h"
 #include "ui/features/compare/compare_verdict.h"
+#include "ui/features/compare/pair_test.h"
 #include "ui/figures/kinds/score_groups.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/run_comparer.h"
@@ -90,8 +91,14 @@ public:
     std::optional<plots::ScoreGroups> scores() const;
     std::optional<plots::ScoreGroups> similarities() const;
 
-    // Conclusion of the Scores view, and of the table of runs.
-    Verdict meansVerdict() const { return means() ? comparisonVerdict(*means()) : Verdict(); }
+    // Test of two runs by sample, if the family has exactly two.
+    PairTest& pair() { return m_pair; }
+    // Conclusion of the Scores view, and of the table of runs. One run per group has no interval
+    // over seeds, so the test by sample comes first there.
+    Verdict meansVerdict() const {
+        if (!m_pair.verdict().text.isEmpty()) return m_pair.verdict();
+        return means() ? comparisonVerdict(*means()) : Verdict();
+    }
     Verdict tableVerdict() const { return reading() ? Verdict() : runsVerdict(m_table); }
 
     void open(const QString& run);  // opens the run as run A
@@ -129,6 +136,7 @@ private:
 
     Workspace& m_workspace;
     RunComparer m_comparer;
+    PairTest m_pair;
     // The settings are fast to read. The whole table, with the curves, is slower.
     Query<RunTableOptions, RunTable> m_settings, m_whole;
     CurveQuery m_curves;

@@ -85,14 +85,7 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
     column->addWidget(m_reachProblem);
     column->addLayout(m_pictures, 1);
     column->addWidget(m_table);
-    m_evaluate = new QPushButton(this);
-    m_evaluate->setToolTip(
-        tr("Measures the scores of runs that were made without training, such as pruned ones, and "
-           "keeps them with the runs"));
-    auto* below = new QHBoxLayout;
-    below->addWidget(m_caption, 1);
-    below->addWidget(m_evaluate, 0, Qt::AlignTop);
-    column->addLayout(below);
+    column->addLayout(makeBelow());
     connect(m_plot, &plots::XyPlot::seriesChosen, this, [this](const auto& key, const auto& dot) {
         if (const auto groups = m_presenter.scores()) openDot(*groups, key, dot);
     });
@@ -107,8 +100,30 @@ CompareScores::CompareScores(ComparePresenter& presenter, CompareControls& contr
         evaluations.working() ? evaluations.stop() : evaluations.start(m_presenter.unscored());
     });
     connect(&m_presenter.evaluations(), &Evaluations::changed, this, &CompareScores::showMeans);
+    connect(m_pair, &QPushButton::clicked, this, [this] {
+        auto& pair = m_presenter.pair();
+        pair.working() ? pair.stop() : pair.start();
+    });
+    connect(&m_presenter.pair(), &PairTest::changed, &m_presenter, &ComparePresenter::meansChanged);
     followTable();
     showMeans();
+}
+
+// The caption and the buttons that measure.
+QBoxLayout* CompareScores::makeBelow() {
+    m_evaluate = new QPushButton(this);
+    m_evaluate->setToolTip(
+        tr("Measures the scores of runs that were made without training, such as pruned ones, and "
+           "keeps them with the runs"));
+    auto* below = new QHBoxLayout;
+    below->addWidget(m_caption, 1);
+    below->addStretch();  // keeps the buttons small without a caption
+    m_pair = new QPushButton(this);
+    m_pair->setToolTip(
+        tr("Evaluates both models on all test samples and tests their difference sample by sample, "
+           "for example of a smaller model and its parent"));
+    for (auto* button : {m_evaluate, m_pair}) below->addWidget(button, 0, Qt::AlignTop);
+    return below;
 }
 
 void CompareScores::makeControls(CompareControls& controls) {
@@ -277,6 +292,8 @@ void CompareScores::showMeans() {
         for (const auto& note : means->notes) caption << engineText(note);
     }
     showUnscored();
+    showPair();
+    if (const QString pair = m_presenter.pair().text(); !pair.isEmpty()) caption << pair;
     if (m_presenter.evaluations().working()) caption << m_presenter.evaluations().text();
     m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
     // the plot shows the problem as its empty text
@@ -288,6 +305,12 @@ void CompareScores::showUnscored() {
     const bool working = m_presenter.evaluations().working();
     m_evaluate->setText(working ? tr("Stop evaluating") : tr("Evaluate %n run(s)", nullptr, count));
     m_evaluate->setVisible(working || count > 0);
+}
+
+void CompareScores::showPair() {
+    const auto& pair = m_presenter.pair();
+    m_pair->setText(pair.working() ? tr("Stop testing") : tr("Test sample by sample"));
+    m_pair->setVisible(pair.possible() && (pair.working() || pair.verdict().text.isEmpty()));
 }
 
 void CompareScores::showPictures(const QString& problem) {

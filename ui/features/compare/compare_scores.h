@@ -38,6 +38,7 @@ public:
     QTableView* table() const { return m_table; }
     QPushButton* tableButton() const { return m_showTable; }
     QPushButton* evaluateButton() const { return m_evaluate; }
+    QPushButton* pairButton() const { return m_pair; }
     TextTableModel* model() const { return m_model; }
     TableExport* exportButton() const { return m_export; }
     QString caption() const;
@@ -49,6 +50,7 @@ protected:
 
 private:
     static QStringList captionOf(const Comparison& means);
+    QBoxLayout* makeBelow();
     void makeControls(CompareControls& controls);
     void makeOptions(CompareControls& controls);
     void followTable();
@@ -56,6 +58,7 @@ private:
     std::vector<std::string> chosenKeys() const;
     void showMeans();
     void showUnscored();
+    void showPair();
     void showTable();
     void showPictures(const QString& problem);
     void fitTable();
@@ -70,7 +73,7 @@ private:
     QTableView* m_table = nullptr;
     QComboBox *m_scores = nullptr, *m_first = nullptr, *m_second = nullptr, *m_baseline = nullptr;
     QLineEdit* m_reach = nullptr;
-    QPushButton *m_showTable = nullptr, *m_evaluate = nullptr;
+    QPushButton *m_showTable = nullptr, *m_evaluate = nullptr, *m_pair = nullptr;
     TableExport* m_export = nullptr;
     Caption *m_caption = nullptr, *m_reachProblem = nullptr;
 };

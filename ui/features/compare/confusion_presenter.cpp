@@ -38,17 +38,20 @@ Verdict confusionVerdict(const plots::ConfusionFigure& figure) {
     verdict.evidence =
         ConfusionVerdictText::tr("Run “%1”, step %2, on %3.")
             .arg(figure.run, countText(figure.report.step), plots::sampleSetWords(figure.report));
+    const auto ofRun = [&](const QString& text) {
+        return ConfusionVerdictText::tr("“%1”: %2", "a run, a sentence").arg(figure.run, text);
+    };
     if (truth < 0) {
-        verdict.text = ConfusionVerdictText::tr("All predictions are correct.");
+        verdict.text = ofRun(ConfusionVerdictText::tr("All predictions are correct."));
         return verdict;
     }
-    verdict.text =
+    verdict.text = ofRun(
         ConfusionVerdictText::tr(
             "%1 of the predictions are correct. Most frequent error: “%2” predicted as “%3” (%4 "
             "of %5 samples).",
             "a share; names of classes; numbers")
             .arg(share, figure.className(truth), figure.className(predicted),
-                 countText(figure.count(truth, predicted)), countText(figure.rowCount(truth)));
+                 countText(figure.count(truth, predicted)), countText(figure.rowCount(truth))));
     return verdict;
 }
 

@@ -389,6 +389,11 @@ TEST_F(Comparisons, RunsFromOtherWeightsRepeatOnlyEachOther) {
     EXPECT_EQ(found->rows[0].values.front(), "news-l0 (3 heads removed)");
     EXPECT_EQ(found->rows[1].values.front(), "random");
     for (const auto& row : found->rows) EXPECT_EQ(row.score.n, 2);
+    // As long as the others have no score, only those with random weights remain.
+    options.runs = {runs[0], runs[2]};
+    const auto trained = fake.engine->queue().compare(options);
+    ASSERT_TRUE(trained) << trained.error().text();
+    EXPECT_EQ(trained->rows.size(), 1u);
 }
 
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
