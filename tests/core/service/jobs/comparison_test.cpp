@@ -391,9 +391,7 @@ TEST_F(Comparisons, RunsFromOtherWeightsRepeatOnlyEachOther) {
     for (const auto& row : found->rows) EXPECT_EQ(row.score.n, 2);
     // As long as the others have no score, only those with random weights remain.
     options.runs = {runs[0], runs[2]};
-    const auto trained = fake.engine->queue().compare(options);
-    ASSERT_TRUE(trained) << trained.error().text();
-    EXPECT_EQ(trained->rows.size(), 1u);
+    EXPECT_EQ(fake.engine->queue().compare(options)->rows.size(), 1u);
 }
 
 TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {

@@ -367,48 +367,6 @@ TEST_F(PrunePresenterTest, StoppingKeepsTheEarlierResult) {
     EXPECT_TRUE(failures.empty());
 }
 
-TEST_F(PrunePresenterTest, StoppingKeepsTheCurvesThatAreComplete) {
-    run().hold = true;
-    presenter.measure();
-    ASSERT_TRUE(clock.reach([this] { return run().curveRequests.size() == 1; }, 5000));
-    QSignalSpy grown(&presenter, &PrunePresenter::grown);
-    const auto& request = run().curveRequests.front();
-    request.onReport(run().partOfCurves(request, 2, 1));
-    ASSERT_TRUE(clock.reach([&] { return grown.size() == 1; }, 5000));
-    presenter.stop();
-    run().hold = false;
-    run().releaseAll();
-    settle();
-    ASSERT_TRUE(presenter.report());
-    EXPECT_EQ(presenter.report()->curves.size(), 1u) << "the second has two points only";
-    ASSERT_TRUE(presenter.curve());
-    EXPECT_EQ(presenter.curve()->points.back().removed, presenter.report()->headCount);
-    EXPECT_FALSE(presenter.verdict().text.isEmpty());
-}
-
-// After a restart or a change of the language, the page begins with what was measured before.
-TEST_F(PrunePresenterTest, StoredCurvesAreShownWithoutMeasuring) {
-    measure();
-    run().stored = presenter.report();
-    auto inspection = workspace.selection().inspection();
-    PrunePresenter later(workspace);
-    later.setMarginPercent(50);
-    EXPECT_FALSE(later.report()) << "nothing is read while the page is hidden";
-    later.setActive(true);
-    ASSERT_TRUE(clock.reach([&] { return later.report() && later.settled(); }, 5000));
-    ASSERT_TRUE(later.curve());
-    EXPECT_EQ(later.curves(), presenter.curves());
-    EXPECT_GT(later.point(), presenter.point()) << "the margin is that of the page";
-    EXPECT_EQ(run().curveRequests.size(), 1u);
-
-    PrunePresenter ofOtherWeights(workspace);
-    inspection.step = 100;
-    workspace.selection().inspect(inspection);
-    ofOtherWeights.setActive(true);
-    ASSERT_TRUE(clock.reach([&] { return ofOtherWeights.settled(); }, 5000));
-    EXPECT_FALSE(ofOtherWeights.report());
-}
-
 // The order of the heads needs fewer samples than the margin.
 TEST_F(PrunePresenterTest, AtMostAThousandSamplesChooseTheHeadsUnlessAllAreUsed) {
     presenter.setSamples(200);
