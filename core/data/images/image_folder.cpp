@@ -34,7 +34,7 @@ DatasetInfo imageFolderInfo() {
         "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to "
         "one size.";
     info.task = Task::ImageClassification;
-    info.licence = "licence of your pictures";
+    info.licence = "depends on your pictures";
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =

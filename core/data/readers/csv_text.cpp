@@ -25,7 +25,7 @@ DatasetInfo csvTextInfo() {
         "and a class in each "
         "row.";
     info.task = Task::TextClassification;
-    info.licence = "licence of your file";
+    info.licence = "depends on your file";
     info.needsPath = true;
     info.pathHint =
         "CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, "

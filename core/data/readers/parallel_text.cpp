@@ -27,7 +27,7 @@ DatasetInfo parallelTextInfo() {
         "Lines file with "
         "both, or a folder with such files for training, validation and test.";
     info.task = Task::Translation;
-    info.licence = "licence of your files";
+    info.licence = "depends on your files";
     info.needsPath = true;
     info.pathIsFolder = true;
     info.pathHint =

@@ -25,7 +25,7 @@ DatasetInfo summariesInfo() {
         "with such files for "
         "training, validation and test.";
     info.task = Task::Translation;
-    info.licence = "licence of your files";
+    info.licence = "depends on your files";
     info.needsPath = true;
     info.pathHint =
         "CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test "

@@ -32,7 +32,7 @@ DatasetInfo textFileInfo() {
         "of the text is held "
         "out for validation and test.";
     info.task = Task::LanguageModel;
-    info.licence = "licence of your file";
+    info.licence = "depends on your file";
     info.needsPath = true;
     info.pathHint =
         "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test "
