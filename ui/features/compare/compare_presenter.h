@@ -96,8 +96,9 @@ public:
     // Conclusion of the Scores view, and of the table of runs. One run per group has no interval
     // over seeds, so the test by sample comes first there.
     Verdict meansVerdict() const {
-        if (!m_pair.verdict().text.isEmpty()) return m_pair.verdict();
-        return means() ? comparisonVerdict(*means()) : Verdict();
+        if (!means()) return {};
+        const auto pair = m_pair.verdict(means()->score);
+        return pair.text.isEmpty() ? comparisonVerdict(*means()) : pair;
     }
     Verdict tableVerdict() const { return reading() ? Verdict() : runsVerdict(m_table); }
 

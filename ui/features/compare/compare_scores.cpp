@@ -310,7 +310,8 @@ void CompareScores::showUnscored() {
 void CompareScores::showPair() {
     const auto& pair = m_presenter.pair();
     m_pair->setText(pair.working() ? tr("Stop testing") : tr("Test sample by sample"));
-    m_pair->setVisible(pair.possible() && (pair.working() || pair.verdict().text.isEmpty()));
+    // The pictures must show both runs that the result is about.
+    m_pair->setVisible(pair.possible() && !pair.tested() && m_presenter.unscored().empty());
 }
 
 void CompareScores::showPictures(const QString& problem) {

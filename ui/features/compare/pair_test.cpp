@@ -2,6 +2,7 @@
 
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/run_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,13 +32,16 @@ QString changeWords(const Score& change, const Scores& before, const Scores& aft
 }  // namespace
 
 Verdict pairVerdict(const ComparedAnswersRequest::Answer& first,
-                    const ComparedAnswersRequest::Answer& second, const QStringList& names) {
+                    const ComparedAnswersRequest::Answer& second, const QStringList& names,
+                    const std::string& score) {
     Verdict verdict;
     QStringList others;
+    const auto* shown = findScoreKind(score);
+    if (!shown) return verdict;
     for (const auto& change : second.difference) {
         if (!change.interval) continue;
         const QString words = changeWords(change, first.scores, second.scores);
-        if (!verdict.text.isEmpty()) {
+        if (change.id != shown->id && change.id != shown->follows) {
             others << words;
             continue;
         }
@@ -74,17 +78,19 @@ void PairTest::setRuns(const std::vector<TabledRun>& runs) {
     const auto same = [](const RunInfo& a, const RunInfo& b) {
         return a.path == b.path && a.step == b.step;
     };
-    if (std::equal(pair.begin(), pair.end(), m_runs.begin(), m_runs.end(), same)) return;
-    m_runs = std::move(pair);
+    const bool kept = std::equal(pair.begin(), pair.end(), m_runs.begin(), m_runs.end(), same);
+    m_runs = std::move(pair);  // their names may have changed
+    if (kept) return;
     m_query.forget();
     m_first.reset();
-    m_verdict = {};
+    m_second.reset();
     Q_EMIT changed();
 }
 
 void PairTest::start() {
     if (!possible() || working()) return;
     m_first.reset();
+    m_second.reset();
     ask(0);
 }
 
@@ -108,9 +114,15 @@ void PairTest::handle(QueryEvent event) {
             m_first = answer;
             return ask(1);
         }
-        m_verdict = pairVerdict(*m_first, *answer, {toQt(m_runs[0].name), toQt(m_runs[1].name)});
+        m_second = answer;
     }
     Q_EMIT changed();
+}
+
+Verdict PairTest::verdict(const std::string& number) const {
+    const std::string test = "test_";
+    if (!m_second || number.compare(0, test.size(), test) != 0) return {};
+    return pairVerdict(*m_first, *m_second, distinctNames(m_runs), number.substr(test.size()));
 }
 
 QString PairTest::text() const {

@@ -15,10 +15,11 @@
 
 namespace headscope::ui {
 
-// Conclusion about the second of two models; names: of the first and the second run. Without text
-// if no score has a paired difference.
+// Conclusion about the second of two models by a score, or by the score that it is computed from.
+// names: of the first and the second run. Without text if the score has no paired difference.
 Verdict pairVerdict(const ComparedAnswersRequest::Answer& first,
-                    const ComparedAnswersRequest::Answer& second, const QStringList& names);
+                    const ComparedAnswersRequest::Answer& second, const QStringList& names,
+                    const std::string& score);
 
 class PairTest : public QObject {
     Q_OBJECT
@@ -32,8 +33,10 @@ public:
     bool working() const { return m_query.working(); }
     void start();
     void stop() { m_query.stop(); }
-    // Result of the test; without text before it.
-    const Verdict& verdict() const { return m_verdict; }
+    bool tested() const { return m_second != nullptr; }
+    // Result by a number of the table, such as "test_accuracy". Without text before the test, and
+    // for numbers that are not test scores.
+    Verdict verdict(const std::string& number) const;
     QString text() const;  // what is measured; "" if nothing is
 
 Q_SIGNALS:
@@ -45,9 +48,8 @@ private:
 
     using Answer = ComparedAnswersRequest::Answer;
     Workspace& m_workspace;
-    std::vector<RunInfo> m_runs;            // the older run first
-    std::shared_ptr<const Answer> m_first;  // answer of the first run; null: not yet known
-    Verdict m_verdict;
+    std::vector<RunInfo> m_runs;                      // the older run first
+    std::shared_ptr<const Answer> m_first, m_second;  // answers of the runs; null: not yet known
     Query<ComparedAnswersRequest> m_query;
 };
 

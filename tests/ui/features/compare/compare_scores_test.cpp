@@ -113,6 +113,18 @@ TEST_F(CompareScoresTest, RunsWithoutScoresAreEvaluatedByAButton) {
     EXPECT_FALSE(rows[3].info.testScores.empty());
 }
 
+TEST_F(CompareScoresTest, TwoRunsOfOneSeedCanBeTestedBySample) {
+    auto* button = page.scores()->pairButton();
+    EXPECT_FALSE(button->isVisible()) << "there are more than two runs";
+    page.presenter().setFilter(QStringLiteral("lambda=0.1"));
+    settle();
+    EXPECT_TRUE(button->isVisible());
+    engine.waiting.runTable.runs[3].info.seed = 7;
+    ++engine.waiting.runTable.runs[3].info.step;
+    workspace.runList().readAgain();
+    EXPECT_TRUE(clock.reach([&] { return !button->isVisible(); }, 20'000));
+}
+
 TEST_F(CompareScoresTest, NoScoresOfOtherRunsStay) {
     ASSERT_TRUE(page.presenter().means());
     choose(test::child<QComboBox>(page, "compare-scores-baseline"), QStringLiteral("0.1"));

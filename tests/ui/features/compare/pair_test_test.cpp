@@ -19,10 +19,10 @@ Answer answerOf(double accuracy) {
     return answer;
 }
 
-Verdict verdictOf(Interval accuracy, Interval loss) {
+Verdict verdictOf(Interval accuracy, Interval loss, const char* score = kAccuracy) {
     auto second = answerOf(0.856);
     second.difference = {{kAccuracy, 0, accuracy}, {kLoss, 0, loss}};
-    return pairVerdict(answerOf(0.861), second, {"parent", "smaller"});
+    return pairVerdict(answerOf(0.861), second, {"parent", "smaller"}, score);
 }
 
 TEST(PairVerdictTest, AnIntervalWithoutZeroDecides) {
@@ -40,15 +40,17 @@ TEST(PairVerdictTest, AnIntervalWithZeroIsUnclear) {
     EXPECT_EQ(unclear.confidence, Verdict::Confidence::Unclear);
     EXPECT_TRUE(unclear.evidence.contains(QStringLiteral("1,900")));
     EXPECT_TRUE(unclear.evidence.contains(QStringLiteral("loss"))) << "the other score is named";
-    EXPECT_TRUE(pairVerdict(answerOf(0.8), answerOf(0.8), {}).text.isEmpty())
+    EXPECT_TRUE(pairVerdict(answerOf(0.8), answerOf(0.8), {}, kAccuracy).text.isEmpty())
         << "nothing is paired";
 }
 
-TEST(PairVerdictTest, AHigherLossIsWorse) {
-    auto second = answerOf(0);
-    second.difference = {{kLoss, 0.2, Interval{0.1, 0.3}}};
-    EXPECT_TRUE(
-        pairVerdict(answerOf(0), second, {"a", "b"}).text.contains(QStringLiteral("worse")));
+// Perplexity is computed from the loss, which is paired.
+TEST(PairVerdictTest, TheScoreShownDecides) {
+    for (const char* score : {kLoss, kPerplexity}) {
+        const auto worse = verdictOf({0.001, 0.008}, {0.1, 0.2}, score);
+        EXPECT_TRUE(worse.text.contains(QStringLiteral("worse"))) << worse.text.toStdString();
+        EXPECT_TRUE(worse.evidence.contains(QStringLiteral("accuracy")));
+    }
 }
 
 class ComparedRun : public test::FakeRunView {
@@ -88,18 +90,19 @@ TEST_F(PairTestTest, TheSecondModelIsComparedWithTheFirstOnAllSamples) {
     pair.setRuns({tabled("smaller", 3), tabled("parent", 3)});
     ASSERT_TRUE(pair.possible());
     pair.start();
-    ASSERT_TRUE(clock.reach([this] { return !pair.verdict().text.isEmpty(); }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return pair.tested(); }, 5000));
     ASSERT_EQ(run->requests.size(), 2u);
     EXPECT_FALSE(run->requests[0].before);
     ASSERT_TRUE(run->requests[1].before);
     EXPECT_EQ(run->requests[1].samples, 0) << "the whole split";
-    EXPECT_TRUE(pair.verdict().text.contains(QStringLiteral("“smaller” is worse")))
+    EXPECT_TRUE(pair.verdict("test_accuracy").text.contains(QStringLiteral("“smaller” is worse")))
         << "the older run comes first";
+    EXPECT_TRUE(pair.verdict("valid_accuracy").text.isEmpty()) << "other samples";
     EXPECT_FALSE(pair.working());
     pair.setRuns({tabled("smaller", 3), tabled("parent", 3)});
-    EXPECT_FALSE(pair.verdict().text.isEmpty()) << "the same runs keep their result";
+    EXPECT_TRUE(pair.tested()) << "the same runs keep their result";
     pair.setRuns({tabled("other", 3), tabled("parent", 3)});
-    EXPECT_TRUE(pair.verdict().text.isEmpty());
+    EXPECT_FALSE(pair.tested());
 }
 
 // The seed decides the order of the samples.
