@@ -197,8 +197,8 @@ struct PruningCurveRequest {
     std::string slot = "main";
     // Replacement of the removed heads on the split for reporting.
     HeadAblation ablation = HeadAblation::Zero;
-    // Called in the answering thread when further points are complete, at most about ten times a
-    // second, with the curves so far. A point never changes once it was reported. May be empty.
+    // Called in the answering thread with the curves so far, about ten times a second and after the
+    // last point of each curve. A point never changes once it was reported. May be empty.
     std::function<void(const PruningReport&)> onReport = {};
     // Whether to store the answer beside the runs, by the checksum of the newest weights, and to
     // return a stored answer at once. A run in training is always measured.

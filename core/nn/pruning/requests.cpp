@@ -234,7 +234,7 @@ public:
         const auto& steps = (*m_planned)[path].steps;
         if (done > 0) addStep(curve, m_task, so.whole, steps[done - 1], so.paths[path][done - 1]);
         markRemovable(curve, m_request.margin);
-        if (m_request.onReport) report(m_first + path + (done == steps.size() ? 1 : 0));
+        if (m_request.onReport) report(m_first + path, done == steps.size());
     }
     // Adds the curves of orders without any step.
     void finish(const analysis::MaskedAnswers& so) {
@@ -253,12 +253,13 @@ private:
         markRemovable(curve, m_request.margin);
         m_report.curves.push_back(std::move(curve));
     }
-    // complete: number of complete curves. Limits the rate, because the receiver draws each report.
-    void report(std::size_t complete) {
+    // ends: whether the curve is complete now. Limits the rate, because the receiver draws each
+    // report. The end of a curve is always reported: choosing the next order may take long.
+    void report(std::size_t curve, bool ends) {
         const auto now = Clock::now();
-        if (m_last && now - *m_last < std::chrono::milliseconds(100)) return;
+        if (!ends && m_last && now - *m_last < std::chrono::milliseconds(100)) return;
         m_last = now;
-        m_report.random = bandOf(m_report.curves, complete);
+        m_report.random = bandOf(m_report.curves, curve + (ends ? 1 : 0));
         m_request.onReport(m_report);
     }
 

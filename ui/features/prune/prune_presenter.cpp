@@ -22,6 +22,12 @@ constexpr int kRandomOrders = 10;
 // The order of the heads needs fewer samples than the test of the margin.
 constexpr int kMostChoosing = 1000;
 
+int sitesWithHeads(const ModelShape& shape) {
+    int sites = 0;
+    for (int site = 0; site < shape.layers; ++site) sites += shape.headsOf(site) > 0 ? 1 : 0;
+    return sites;
+}
+
 }  // namespace
 
 PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
@@ -92,7 +98,6 @@ void PrunePresenter::followRun() {
     m_shape = run ? run->shape() : ModelShape();
     m_score = run ? scores().front() : "";
     forget();
-    m_stored.ask();
     Q_EMIT runChanged();
 }
 
@@ -105,6 +110,7 @@ void PrunePresenter::forget() {
     m_speed.forget();
     m_sizes.forget();
     m_stored.forget();
+    m_stored.ask();
     m_timesAll = false;
     m_report.reset();
     m_growing.reset();
@@ -196,7 +202,7 @@ void PrunePresenter::takeMargin(double percent) {
     m_marginPercent = percent;
     if (!m_report) return;
     applyMargin();
-    if (curve()) m_point = markedPoint(m_curve);
+    if (followed()) m_point = markedPoint(m_curve);
 }
 
 void PrunePresenter::applyMargin() {
@@ -315,11 +321,13 @@ void PrunePresenter::takeGrowing(const PruningReport& report, int number) {
 // kept.
 void PrunePresenter::keepFinished() {
     const auto stopped = std::exchange(m_growing, std::nullopt);
-    // Curves are measured one after the other, so only the last one is incomplete.
-    if (m_report || !stopped || stopped->curves.size() < 2) return;
+    if (m_report || !stopped || stopped->curves.empty()) return;
     auto finished = *stopped;
-    finished.curves.pop_back();
-    takeReport(finished);
+    // Curves are measured one after the other, so only the last one may be incomplete.
+    const auto& last = finished.curves.back();
+    const int kept = last.method.keepOnePerSite ? sitesWithHeads(m_shape) : 0;
+    if (last.points.back().removed + kept < finished.headCount) finished.curves.pop_back();
+    if (!finished.curves.empty()) takeReport(finished);
 }
 
 void PrunePresenter::takeReport(const PruningReport& report) {
@@ -365,9 +373,7 @@ std::vector<int> PrunePresenter::curves() const {
     return m_report ? curvesOf(*m_report) : std::vector<int>();
 }
 
-const PruningCurve* PrunePresenter::curve() const {
-    // While new curves are measured, the numbers of earlier ones would be taken for theirs.
-    if (work() == Work::Curves) return nullptr;
+const PruningCurve* PrunePresenter::followed() const {
     return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
 }
 

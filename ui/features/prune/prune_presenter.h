@@ -75,8 +75,9 @@ public:
     static std::vector<int> curvesOf(const PruningReport& report);
     // indices of selectable curves: one per method, including a single random order
     std::vector<int> curves() const;
-    // the followed curve; null without one, and while new curves are measured
-    const PruningCurve* curve() const;
+    // The followed curve; null without one, and while new curves are measured, because its numbers
+    // would be taken for theirs.
+    const PruningCurve* curve() const { return work() == Work::Curves ? nullptr : followed(); }
     int curveIndex() const { return m_curve; }
     void follow(int curve);
     int point() const { return m_point; }
@@ -155,6 +156,7 @@ private:
     void takeReport(const PruningReport& report);
     void takeStored();
     void applyMargin();
+    const PruningCurve* followed() const;  // as curve(), also while new curves are measured
     void keepFinished();
     void takeGrowing(const PruningReport& report, int number);
     void takeSpeed();

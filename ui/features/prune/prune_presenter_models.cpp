@@ -11,11 +11,12 @@ namespace headscope::ui {
 
 void PrunePresenter::askSizes() {
     const RunHandle run = m_workspace.runA();
-    if (!run || !curve()) return;
+    const auto* measured = followed();
+    if (!run || !measured) return;
     ModelSizesRequest request;
     request.slot = "prune-page";
-    for (std::size_t i = 0; i < curve()->points.size(); ++i)
-        request.removed.push_back(curve()->maskAt(int(i)));
+    for (std::size_t i = 0; i < measured->points.size(); ++i)
+        request.removed.push_back(measured->maskAt(int(i)));
     m_sizes.ask(requestTo(run, std::move(request)));
 }
 

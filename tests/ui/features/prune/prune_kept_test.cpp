@@ -1,8 +1,8 @@
 // Tests which curves the Prune page keeps: those of an earlier session, and complete ones of a
 // measurement that was stopped.
-#include "ui/features/prune/prune_presenter.h"
 #include "tests/ui/support/manual_clock.h"
 #include "tests/ui/support/prune_fakes.h"
+#include "ui/features/prune/prune_presenter.h"
 
 #include <gtest/gtest.h>
 #include <QSignalSpy>
@@ -32,6 +32,24 @@ protected:
     Workspace workspace;
     PrunePresenter presenter{workspace};
 };
+
+// The order of the next curve may take longer to choose than the curve before took to measure.
+TEST_F(PruneKeptTest, StoppingBetweenTwoCurvesKeepsTheFirst) {
+    run().hold = true;
+    presenter.measure();
+    ASSERT_TRUE(clock.reach([this] { return run().curveRequests.size() == 1; }, 5000));
+    QSignalSpy grown(&presenter, &PrunePresenter::grown);
+    const auto& request = run().curveRequests.front();
+    const auto points = static_cast<std::size_t>(presenter.shape().headCount()) + 1;
+    request.onReport(run().partOfCurves(request, points));
+    ASSERT_TRUE(clock.reach([&] { return grown.size() == 1; }, 5000));
+    presenter.stop();
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    ASSERT_TRUE(presenter.report());
+    EXPECT_EQ(presenter.report()->curves.size(), 1u);
+}
 
 TEST_F(PruneKeptTest, StoppingKeepsTheCurvesThatAreComplete) {
     run().hold = true;
@@ -66,6 +84,13 @@ TEST_F(PruneKeptTest, StoredCurvesAreShownWithoutMeasuring) {
     EXPECT_EQ(later.curves(), presenter.curves());
     EXPECT_GT(later.point(), presenter.point()) << "the margin is that of the page";
     EXPECT_EQ(run().curveRequests.size(), 1u);
+
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    EXPECT_FALSE(later.report());
+    inspection.step = kLatest;
+    workspace.selection().inspect(inspection);
+    EXPECT_TRUE(clock.reach([&] { return later.report().has_value(); }, 5000));
 
     PrunePresenter ofOtherWeights(workspace);
     inspection.step = 100;
